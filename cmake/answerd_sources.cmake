@@ -1,0 +1,32 @@
+# answerd_library(NAME): one static library per folder; its headers are verified to compile alone.
+function(answerd_library name)
+    add_library(${name} STATIC)
+    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
+    target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${name} PUBLIC answerd_compiler)
+endfunction()
+
+# answerd_sources(TARGET FILES...): .cpp files are compiled, .hpp files join the public header set.
+function(answerd_sources target)
+    set(headers ${ARGN})
+    set(bodies ${ARGN})
+    list(FILTER headers INCLUDE REGEX "\\.hpp$")
+    list(FILTER bodies INCLUDE REGEX "\\.cpp$")
+    list(TRANSFORM headers PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+    list(TRANSFORM bodies PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+    if(bodies)
+        target_sources(${target} PRIVATE ${bodies})
+    endif()
+    if(headers)
+        target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
+    endif()
+endfunction()
+
+# answerd_test(NAME LIBRARIES...): one test executable per folder; sources are added by its subfolders.
+function(answerd_test name)
+    add_executable(${name})
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${name} PRIVATE answerd_compiler Catch2::Catch2WithMain ${ARGN})
+    target_compile_definitions(${name} PRIVATE ANSWERD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    add_test(NAME ${name} COMMAND ${name})
+endfunction()

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace answerd::conversation {
+
+enum class role { system, user, assistant, tool };
+
+[[nodiscard]] std::string_view to_string(role) noexcept;
+
+/// A call that a model asks for. `arguments` is the text that the model wrote (a JSON object when
+/// all is well); `opaque` are provider fields that must travel back unchanged (Gemini's thought
+/// signatures, for one).
+struct tool_call {
+    std::string id{};
+    std::string name{};
+    std::string arguments{};
+    boost::json::object opaque{};
+
+    bool operator==(const tool_call&) const = default;
+};
+
+/// One message, OpenAI-shaped. `content` may be absent beside calls. `tool_call_id` is set for role
+/// `tool` only.
+struct message {
+    role who{role::user};
+    std::optional<std::string> content{};
+    std::vector<tool_call> tool_calls{};
+    std::string tool_call_id{};
+    boost::json::object opaque{};
+
+    bool operator==(const message&) const = default;
+};
+
+[[nodiscard]] message system_message(std::string text);
+[[nodiscard]] message user_message(std::string text);
+[[nodiscard]] message assistant_message(std::string text);
+[[nodiscard]] message tool_message(std::string tool_call_id, std::string result);
+
+} // namespace answerd::conversation
