@@ -2,6 +2,7 @@
 #pragma once
 
 #include "conversation/answer.hpp"
+#include "conversation/observer.hpp"
 #include "conversation/runtime.hpp"
 #include "conversation/signal.hpp"
 #include "conversation/utterance.hpp"
@@ -23,11 +24,14 @@ class turn_taker {
 
     /// One turn. `way_back` hears its pieces and, exactly once, its finish(); the answer returned
     /// is the same. Raising `stop` cancels the turn, which still finishes (with `cancelled`).
-    /// Both outlive the call. Never throws for what a model, a tool or a peer does.
+    /// `also`, where given, hears the events of this turn alone, `text_said` for each piece that
+    /// `way_back` is given. All outlive the call. Never throws for what a model, a tool or a peer
+    /// does.
     [[nodiscard]] virtual awaitable<conversation::answer> answer(
         conversation::utterance said,
         conversation::voice& way_back,
-        conversation::signal& stop
+        conversation::signal& stop,
+        conversation::observer* also = nullptr
     ) = 0;
 
     /// Raises the stop of every turn of the conversation, running or queued; how many they were.
