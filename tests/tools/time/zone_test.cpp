@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/catch.hpp"
+#include "tools/time/zone.hpp"
+
+using namespace std::chrono;
+using answerd::tools::time::zone;
+
+namespace {
+
+local_seconds local_at(year_month_day day, hours hour, minutes minute = minutes{0})
+{
+    return local_days{day} + hour + minute;
+}
+
+sys_seconds utc_at(year_month_day day, hours hour, minutes minute = minutes{0})
+{
+    return sys_days{day} + hour + minute;
+}
+
+} // namespace
+
+TEST_CASE("a zone is found whatever its case", "[zone]")
+{
+    REQUIRE(zone::find("europe/berlin").has_value());
+    CHECK(zone::find("europe/berlin")->name() == "Europe/Berlin");
+}
+
+TEST_CASE("a zone that tzdata lacks is not found", "[zone]")
+{
+    const auto name = GENERATE("", "Mars/Olympus", "../etc/passwd", "Factory", "Europe");
+    CHECK_FALSE(zone::find(name).has_value());
+}
+
+TEST_CASE("local time follows summer time to the minute", "[zone]")
+{
+    const auto berlin = zone::find("Europe/Berlin").value();
+    CHECK(berlin.local(utc_at(2026y / 3 / 29, 0h, 59min)) == local_at(2026y / 3 / 29, 1h, 59min));
+    CHECK(berlin.local(utc_at(2026y / 3 / 29, 1h)) == local_at(2026y / 3 / 29, 3h));
+    CHECK(berlin.offset(utc_at(2026y / 3 / 29, 1h)) == 2h);
+    CHECK(berlin.is_summer_time(utc_at(2026y / 3 / 29, 1h)));
+    CHECK_FALSE(berlin.is_summer_time(utc_at(2026y / 3 / 29, 0h, 59min)));
+}
+
+TEST_CASE("a skipped hour is the moment of change", "[zone]")
+{
+    const auto york = zone::find("America/New_York").value();
+    CHECK(york.instant(local_at(2026y / 3 / 8, 2h, 30min)) == utc_at(2026y / 3 / 8, 7h));
+}
+
+TEST_CASE("an hour that comes twice means its first", "[zone]")
+{
+    const auto york = zone::find("America/New_York").value();
+    CHECK(york.instant(local_at(2026y / 11 / 1, 1h, 30min)) == utc_at(2026y / 11 / 1, 5h, 30min));
+}
+
+TEST_CASE("a fixed offset names itself", "[zone]")
+{
+    const auto offset = zone::fixed(-(3h + 30min));
+    CHECK(offset.name() == "UTC-03:30");
+    CHECK(offset.local(utc_at(2026y / 1 / 1, 0h)) == local_at(2025y / 12 / 31, 20h, 30min));
+    CHECK(offset.instant(local_at(2025y / 12 / 31, 20h, 30min)) == utc_at(2026y / 1 / 1, 0h));
+}
+
+TEST_CASE("universal time is no place", "[zone]")
+{
+    CHECK(zone{}.is_universal());
+    CHECK(zone::find("Etc/UTC")->is_universal());
+    CHECK(zone::find("GMT")->is_universal());
+    CHECK_FALSE(zone::find("Europe/London")->is_universal());
+}
+
+TEST_CASE("the system's zone always exists", "[zone]")
+{
+    CHECK_FALSE(zone::system().name().empty());
+}
