@@ -8,6 +8,8 @@
 #include "conversation/tool_set.hpp"
 #include "conversation/utterance.hpp"
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -27,6 +29,9 @@ struct inference {
     bool may_be_empty{false};  ///< a tool has already said what to say: do not ask again for words
     steady_time until{};
     signal& stop;
+    std::string_view stay_with{}; ///< after round 1: who asked for the tools (completion.backend)
+    std::chrono::milliseconds spare{0}; ///< give up that much before `until` while nothing has
+                                        ///< come: another backend could still answer
 };
 
 /// A model could not answer. `what` is the class whose phrase is said; `why` is for the log.
@@ -34,6 +39,9 @@ struct fault {
     code what{code::model_error};
     failure why{};
     std::string backend{};
+    bool transient{false}; ///< the same request may succeed: transport, 5xx, 408, 409, 429
+    bool spoken{false};    ///< words of this attempt were already said: nobody may start over
+    std::optional<std::chrono::milliseconds> retry_after{}; ///< the server's own wish
 };
 
 /// "Not for me": the next one in the chain is asked.
