@@ -3,6 +3,7 @@
 
 #include "conversation/http_client.hpp"
 #include "conversation/model.hpp"
+#include "conversation/providers/profile.hpp"
 
 #include <chrono>
 #include <memory>
@@ -24,6 +25,7 @@ struct backend_options {
     std::string ca_file{};
     double temperature{0.7};
     unsigned max_tokens{1024};
+    providers::profile profile{};
 };
 
 /// What a piece of the stream brought. Reasoning never comes out of a decoder.
@@ -40,13 +42,15 @@ class stream_decoder {
  public:
     virtual ~stream_decoder() = default;
     /// Any cut of the bytes gives the same completion. False when the answer is over (or hopeless):
-    /// stop reading.
+    /// stop reading. The joined text deltas begin the completion's content: text that looked like a
+    /// call is held back, and what proves to be text comes with the completion only.
     [[nodiscard]] virtual bool feed(std::string_view bytes, std::vector<delta>& into) = 0;
     /// Complete events so far (pings and comments are none): idle and first-event limits count
     /// these.
     [[nodiscard]] virtual std::size_t events() const noexcept = 0;
     /// The completion, its finish_reason made true, or the fault that the stream carried. Call
-    /// once, at the end.
+    /// once, at the end; also after a time-out or a lost connection: an answer that was complete by
+    /// then is one.
     [[nodiscard]] virtual std::variant<completion, fault> finish() = 0;
 };
 
@@ -57,7 +61,7 @@ class wire_codec {
     [[nodiscard]] virtual http_request
     encode(const inference& asked, const backend_options& backend) const = 0;
     /// For an answer with this status and content type: a plain JSON body and an error body decode
-    /// through it as well.
+    /// through it as well. The decoder refers to what `asked` and `backend` refer to.
     [[nodiscard]] virtual std::unique_ptr<stream_decoder> decoder(
         int status,
         std::string_view content_type,

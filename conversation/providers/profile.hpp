@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace answerd::conversation::providers {
+
+/// How the last allowed call is kept from asking for tools.
+enum class closing_style {
+    tool_choice_none, ///< `tools` stay, so the server's prompt cache holds
+    no_tools,
+};
+
+/// What stands for the content of an assistant message that has only calls.
+enum class absent_content { null, empty_string, omitted };
+
+/// The quirks of one server and model, as data. The defaults suit most OpenAI-compatible servers.
+struct profile {
+    std::vector<std::string> refused{}; ///< request parameters that are not sent ("temperature")
+    std::string max_tokens_name{"max_tokens"};
+    providers::absent_content absent_content{absent_content::null};
+    closing_style closing{closing_style::tool_choice_none};
+    std::size_t tool_limit{128}; ///< tools over it are not offered
+    bool calls_as_text{false};   ///< calls that the model writes as text are taken for calls
+    std::vector<std::string> returned_fields{
+        "reasoning_details"}; ///< message fields that travel back to this server
+
+    [[nodiscard]] bool refuses(std::string_view parameter) const noexcept;
+};
+
+/// What is known of a service by its address and model name; the defaults for all others.
+[[nodiscard]] profile known_profile(std::string_view url, std::string_view model);
+
+} // namespace answerd::conversation::providers
