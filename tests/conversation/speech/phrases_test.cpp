@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conversation/code.hpp"
+#include "conversation/language.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/languages.hpp"
+#include "tests/support/spoken_safe.hpp"
+
+#include <algorithm>
+
+using namespace answerd::conversation;
+using namespace answerd::tests;
+
+TEST_CASE("every class of fault has a phrase in both languages", "[phrases]")
+{
+    const std::string tag = GENERATE("en", "de");
+    for (const code what : all_codes) {
+        CAPTURE(tag, to_string(what));
+        CHECK((what == code::ok || !language_of(tag)->phrase(to_string(what)).empty()));
+    }
+}
+
+TEST_CASE("what is said beside an act has a phrase in both languages", "[phrases]")
+{
+    const std::string tag = GENERATE("en", "de");
+    const std::string key = GENERATE(
+        "acted",
+        "acted_but",
+        "act_unknown",
+        "not_run",
+        "limit_note",
+        "ask_again",
+        "please_wait",
+        "stuck"
+    );
+    CHECK_FALSE(language_of(tag)->phrase(key).empty());
+}
+
+TEST_CASE("every phrase is one or two plain sentences", "[phrases]")
+{
+    const std::string tag = GENERATE("en", "de");
+    for (const auto& [key, phrase] : language_of(tag)->phrases) {
+        CAPTURE(tag, key, phrase);
+        CHECK(is_phrase_safe(phrase).why == "");
+    }
+}
+
+TEST_CASE("English is complete, so that every language can fall back to it", "[phrases]")
+{
+    for (const auto& [key, phrase] : german().phrases)
+        CHECK_FALSE(english().phrase(key).empty());
+    for (const auto& [key, term] : german().terms)
+        CHECK_FALSE(english().term(key).empty());
+}
+
+TEST_CASE("German has a form of its own for every term that is not a singular", "[phrases]")
+{
+    for (const auto& [key, term] : english().terms) {
+        CAPTURE(key);
+        CHECK((key.ends_with("_one") || !german().term(key).empty()));
+    }
+}
+
+TEST_CASE("no answer is both a yes and a no", "[phrases]")
+{
+    const std::string tag = GENERATE("en", "de");
+    const auto& words = language_of(tag)->words;
+    for (const auto& yes : words.at("yes"))
+        CHECK(std::count(words.at("no").begin(), words.at("no").end(), yes) == 0);
+}
