@@ -33,6 +33,7 @@ struct completion {
     std::vector<tool_call> tool_calls{};
     finish_reason reason{finish_reason::stop};
     std::optional<usage> spent{};
+    bool silent{false};           ///< the answer is to say nothing ("never mind")
     std::string backend{};        ///< name of the model in the chain that answered
     boost::json::object opaque{}; ///< travels back on the assistant message
 

@@ -4,6 +4,7 @@
 #include "conversation/code.hpp"
 #include "conversation/completion.hpp"
 #include "conversation/error.hpp"
+#include "conversation/pending.hpp"
 #include "conversation/runtime.hpp"
 #include "conversation/tool_set.hpp"
 #include "conversation/utterance.hpp"
@@ -23,10 +24,11 @@ struct inference {
         messages; ///< system first, repaired, the user's newest message or tool results last
     const tool_set_ptr& tools;
     const utterance& said;
-    std::string_view language; ///< resolved tag, "de"
-    unsigned round{1};         ///< 1 for the first model call of the turn
-    bool closing{false};       ///< the last allowed call: it may not ask for tools
-    bool may_be_empty{false};  ///< a tool has already said what to say: do not ask again for words
+    std::string_view language;       ///< resolved tag, "de"
+    unsigned round{1};               ///< 1 for the first model call of the turn
+    bool closing{false};             ///< the last allowed call: it may not ask for tools
+    const pending* waiting{nullptr}; ///< what the conversation waits for an answer to, if anything
+    bool may_be_empty{false}; ///< a tool has already said what to say: do not ask again for words
     steady_time until{};
     signal& stop;
     std::string_view stay_with{}; ///< after round 1: who asked for the tools (completion.backend)

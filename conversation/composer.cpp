@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conversation/composer.hpp"
+
+#include "conversation/speech/sayable.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace answerd::conversation {
+namespace {
+
+void append_sentence(std::string& text, std::string_view sentence)
+{
+    if (sentence.empty())
+        return;
+    if (!text.empty())
+        text += ' ';
+    text += sentence;
+}
+
+std::string sayable(std::string_view text, const tongue& in, const speech_options& how)
+{
+    return speech::make_sayable(text, how, *in.spoken, *in.english);
+}
+
+std::span<const call_result> newest_batch(const turn& current)
+{
+    return std::span{current.results}.subspan(current.batch_from);
+}
+
+bool any_effect(const turn& current, effect what)
+{
+    return std::ranges::any_of(current.results, [what](const call_result& one) {
+        return one.outcome.effect == what;
+    });
+}
+
+/// What the acts of the turn say of themselves, or that something was done.
+std::string told_acts(const turn& current, const tongue& in, const speech_options& how)
+{
+    std::string text;
+    bool untold = false;
+    for (const auto& one : current.results) {
+        if (one.outcome.effect != effect::done)
+            continue;
+        const std::string own = sayable(one.outcome.sentence.value_or(""), in, how);
+        untold |= own.empty();
+        append_sentence(text, own);
+    }
+    if (untold)
+        append_sentence(text, in.phrase("acted"));
+    if (any_effect(current, effect::unknown))
+        append_sentence(text, in.phrase("act_unknown"));
+    return text;
+}
+
+composition fault_words(const turn& current, code what, const tongue& in, const speech_options& how)
+{
+    std::string text = told_acts(current, in, how);
+    append_sentence(text, in.phrase(what));
+    return {.ended = what, .text = std::move(text)};
+}
+
+/// The sentences of the newest batch. Absent when no call that went well has one; empty when they
+/// are meant to be silent.
+std::optional<std::string>
+tool_words(const turn& current, const tongue& in, const speech_options& how)
+{
+    std::optional<std::string> text;
+    for (const auto& one : newest_batch(current)) {
+        if (!one.outcome.ok || !one.outcome.sentence)
+            continue;
+        if (!text)
+            text.emplace();
+        append_sentence(*text, sayable(*one.outcome.sentence, in, how));
+    }
+    return text;
+}
+
+const call_result* asking(const turn& current)
+{
+    for (const auto& one : newest_batch(current))
+        if (one.outcome.then == then::ask)
+            return &one;
+    return nullptr;
+}
+
+bool hands_over(const turn& current)
+{
+    return std::ranges::any_of(newest_batch(current), [](const call_result& one) {
+        return one.outcome.then == then::hand_over;
+    });
+}
+
+composition own_words(const turn& current, const tongue& in, const speech_options& how)
+{
+    std::string text = sayable(current.last.content, in, how);
+    if (!text.empty())
+        return {.text = std::move(text)};
+    if (current.last.reason == finish_reason::content_filter)
+        return fault_words(current, code::model_refused, in, how);
+    if (auto said = tool_words(current, in, how))
+        return {.text = *said, .silent = said->empty()};
+    if (any_effect(current, effect::done) || any_effect(current, effect::unknown))
+        return {.text = told_acts(current, in, how)};
+    return fault_words(current, current.limit_reached ? code::overrun : code::no_answer, in, how);
+}
+
+} // namespace
+
+std::string_view tongue::phrase(std::string_view key) const noexcept
+{
+    const std::string_view own = spoken->phrase(key);
+    return own.empty() ? english->phrase(key) : own;
+}
+
+std::string_view tongue::phrase(code what) const noexcept { return phrase(to_string(what)); }
+
+composition compose_words(
+    const turn& current,
+    std::optional<code> what,
+    const tongue& in,
+    const speech_options& how
+)
+{
+    if (what)
+        return fault_words(current, *what, in, how);
+    if (current.last.silent)
+        return {.silent = true};
+    if (const auto* question = asking(current))
+        return {.text = sayable(question->outcome.sentence.value_or(""), in, how)};
+    if (hands_over(current))
+        return {.silent = true};
+    return own_words(current, in, how);
+}
+
+bool ends_as_question(std::string_view text) noexcept
+{
+    return text.ends_with("?") || text.ends_with("\u037e") || text.ends_with("\uff1f");
+}
+
+} // namespace answerd::conversation
