@@ -3,6 +3,8 @@
 
 #include <boost/system/system_error.hpp>
 
+#include <ostream>
+
 namespace answerd {
 namespace {
 
@@ -44,6 +46,11 @@ error_code make_error_code(errc value) noexcept
 {
     static const error_category category;
     return {static_cast<int>(value), category};
+}
+
+std::ostream& operator<<(std::ostream& to, const failure& why)
+{
+    return to << why.code.message() << (why.detail.empty() ? "" : ": ") << why.detail;
 }
 
 void throw_exception_from_error(const failure& why, const boost::source_location&)

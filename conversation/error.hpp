@@ -5,6 +5,7 @@
 #include <boost/system/error_code.hpp>
 #include <boost/system/result.hpp>
 
+#include <iosfwd>
 #include <string>
 #include <type_traits>
 
@@ -40,6 +41,8 @@ struct failure {
     std::string detail{};
     std::string raw{};
 };
+/// Code and detail, never `raw`. result<T> prints itself through it, in tests too.
+std::ostream& operator<<(std::ostream& to, const failure& why);
 [[noreturn]] void throw_exception_from_error(const failure&, const boost::source_location&);
 
 template <class T = void>
