@@ -35,6 +35,7 @@ struct outcome {
         event{}; ///< a side effect for the caller (an intent to run, a picture to show)
     std::vector<affected_target> affected{};
     bool untrusted{false}; ///< text from outside is in `result`
+    bool transient{false}; ///< not ok for a reason of transport: an idempotent tool may try again
 
     bool operator==(const outcome&) const = default;
 };

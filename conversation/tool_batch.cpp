@@ -26,6 +26,7 @@ call_context context_of(const turn_frame& frame, const turn& current)
         .until = frame.until,
         .stop = &frame.stop,
         .tainted = tainted,
+        .offered = frame.tools,
     };
 }
 

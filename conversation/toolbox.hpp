@@ -18,9 +18,10 @@ struct call_context {
     std::string language{"en"};
     std::optional<std::string> device_id{};
     std::optional<std::string> satellite_id{};
-    steady_time until{};   ///< the turn's deadline
-    signal* stop{nullptr}; ///< outlives the call
-    bool tainted{false};   ///< untrusted text was read earlier in this turn
+    steady_time until{};    ///< the turn's deadline
+    signal* stop{nullptr};  ///< outlives the call
+    bool tainted{false};    ///< untrusted text was read earlier in this turn
+    tool_set_ptr offered{}; ///< the turn's own set: other names are unknown to it. None: no limit
 };
 
 /// Where the turn's calls go. Implemented by tools/registry.

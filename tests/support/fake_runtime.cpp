@@ -94,15 +94,12 @@ fake_runtime::spawn(asio::any_io_executor where, awaitable<void> work)
 }
 
 /// Rests until rung, due or cancelled from outside; the latter counts as stopped.
-awaitable<ended>
-fake_runtime::await_nap(nap& resting, conversation::signal* wake, conversation::signal& stop)
+awaitable<ended> fake_runtime::await_nap(nap& resting, conversation::signal& stop)
 {
     // The state of throwing belongs to the whole stack of coroutines: it is put back at the end.
     const bool threw = co_await asio::this_coro::throw_if_cancelled();
     co_await asio::this_coro::throw_if_cancelled(false);
-    stop.listen([&resting] { resting.ring(); });
-    if (wake != nullptr)
-        wake->listen([&resting] { resting.ring(); });
+    const conversation::signal::hook to_stop{stop, [&resting] { resting.ring(); }};
 
     bool cancelled = false;
     while (!resting.rung() && !cancelled) {
@@ -113,9 +110,6 @@ fake_runtime::await_nap(nap& resting, conversation::signal* wake, conversation::
             static_cast<bool>(aborted) && state.cancelled() != asio::cancellation_type::none;
     }
 
-    stop.unlisten();
-    if (wake != nullptr)
-        wake->unlisten();
     co_await asio::this_coro::throw_if_cancelled(threw);
     if (cancelled || stop.raised())
         co_return ended::stopped;
@@ -134,7 +128,7 @@ awaitable<ended> fake_runtime::await_errand(
     {
         nap resting{*this, where, until};
         what->waiter = &resting;
-        how = co_await await_nap(resting, nullptr, stop);
+        how = co_await await_nap(resting, stop);
         what->waiter = nullptr;
     }
     if (what->done)
@@ -146,7 +140,7 @@ awaitable<ended> fake_runtime::await_errand(
         what->waiter = &resting;
         while (!what->done) {
             resting.sleep_on();
-            (void)co_await await_nap(resting, nullptr, never);
+            (void)co_await await_nap(resting, never);
         }
         what->waiter = nullptr;
         co_return how;
@@ -196,7 +190,8 @@ fake_runtime::wait(conversation::signal& wake, steady_time until, conversation::
     if (stop.raised())
         co_return ended::stopped;
     nap resting{*this, where, until};
-    const ended how = co_await await_nap(resting, &wake, stop);
+    const conversation::signal::hook to_wake{wake, [&resting] { resting.ring(); }};
+    const ended how = co_await await_nap(resting, stop);
     co_return wake.raised() ? ended::done : how;
 }
 
@@ -210,7 +205,7 @@ awaitable<void> fake_runtime::sleep(std::chrono::milliseconds how_long)
     const auto where = co_await asio::this_coro::executor;
     nap resting{*this, where, now_ + how_long};
     conversation::signal never;
-    const ended how = co_await await_nap(resting, nullptr, never);
+    const ended how = co_await await_nap(resting, never);
     if (how == ended::stopped)
         throw boost::system::system_error{asio::error::operation_aborted};
 }
@@ -220,7 +215,7 @@ awaitable<void> fake_runtime::hang()
     const auto where = co_await asio::this_coro::executor;
     nap resting{*this, where, steady_time::max()};
     conversation::signal never;
-    (void)co_await await_nap(resting, nullptr, never);
+    (void)co_await await_nap(resting, never);
     throw boost::system::system_error{asio::error::operation_aborted};
 }
 

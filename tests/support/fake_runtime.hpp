@@ -90,8 +90,7 @@ class fake_runtime final : public conversation::runtime {
         conversation::signal& stop,
         bool own
     );
-    [[nodiscard]] awaitable<ended>
-    await_nap(nap& resting, conversation::signal* wake, conversation::signal& stop);
+    [[nodiscard]] awaitable<ended> await_nap(nap& resting, conversation::signal& stop);
     [[nodiscard]] std::shared_ptr<errand>
     spawn(boost::asio::any_io_executor where, awaitable<void> work);
     void jump_to(steady_time to);

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "conversation/toolbox.hpp"
+#include "tools/tool.hpp"
+
+#include <boost/json/object.hpp>
+
+#include <string>
+
+namespace answerd::tools {
+
+enum class decision { allow, confirm, deny };
+
+/// One call, checked and about to run. Everything referred to outlives the judgement.
+struct policy_question {
+    const tool_definition& tool;
+    const tools::traits& traits;
+    const boost::json::object& arguments;
+    const call_context& context;
+};
+
+struct verdict {
+    decision what{decision::allow};
+    std::string sentence{}; ///< the question to put to the person, or why not, in their language
+    std::string rule{};     ///< the rule that decided, for the audit
+};
+
+/// Decides outside the model whether a call may run. Nothing that acts goes around it.
+class policy {
+ public:
+    virtual ~policy() = default;
+    [[nodiscard]] virtual verdict judge(const policy_question& asked) const = 0;
+};
+
+/// For a house whose tools only read.
+class allow_all final : public policy {
+ public:
+    [[nodiscard]] verdict judge(const policy_question&) const override { return {}; }
+};
+
+} // namespace answerd::tools

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/registry.hpp"
+
+#include "tools/argument_check.hpp"
+#include "tools/canonical_json.hpp"
+#include "tools/clean_text.hpp"
+#include "tools/name_match.hpp"
+#include "tools/result_form.hpp"
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace answerd::tools {
+namespace {
+
+namespace json = boost::json;
+using conversation::tool_call;
+using conversation::tool_set_ptr;
+using conversation::utterance;
+
+constexpr std::size_t most_names_told = 20;
+
+failure refused(std::string_view name, const std::string& why)
+{
+    return {errc::refused, "tool \"" + std::string{head_of(name, 64)} + "\": " + why};
+}
+
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < most_names_told; ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return text;
+}
+
+/// All that is wrong in one text, so that the model can put it right in one round.
+tool_run refused_arguments(std::string_view tool, const std::vector<std::string>& problems)
+{
+    std::string why = std::string{tool} + " was not run, its arguments do not fit: ";
+    json::array each;
+    for (const std::string& problem : problems) {
+        why += (each.empty() ? "" : "; ") + problem;
+        each.emplace_back(problem);
+    }
+    tool_run run;
+    run.got.ok = false;
+    run.got.result = json::serialize(json::object{{"error", why}, {"problems", std::move(each)}});
+    run.end = call_end::refused;
+    run.cause = std::to_string(problems.size()) + " problems with its arguments";
+    return run;
+}
+
+} // namespace
+
+struct registry::admission {
+    std::shared_ptr<const entry> to{};
+    json::object arguments{};
+    std::string canonical{};
+    std::size_t dropped{0};
+    std::optional<tool_run> instead{}; ///< the call does not run; this is its outcome
+};
+
+registry::registry(registry_ports ports, options limits)
+    : ports_{ports}
+    , limits_{limits}
+    , digest_{ports.digest_key}
+    , cache_{ports.time, limits.max_cached}
+{
+    renew_offer();
+}
+
+registry::~registry() = default;
+
+result<> registry::add(std::shared_ptr<tool> what)
+{
+    const tool_definition& definition = what->definition();
+    if (const auto unfit = unfit_name(definition.name))
+        return refused(definition.name, *unfit);
+    if (entries_.contains(definition.name))
+        return refused(definition.name, "a tool of this name is registered already");
+    auto schema = json_schema::compile(definition.parameters);
+    if (!schema)
+        return refused(
+            definition.name,
+            "its parameters are no schema for a tool: " + schema.error()
+        );
+    const std::string name = definition.name;
+    const tools::traits traits = what->traits();
+    entries_[name] =
+        std::make_shared<const entry>(entry{std::move(what), std::move(*schema), traits});
+    renew_offer();
+    return {};
+}
+
+result<> registry::remove(std::string_view name)
+{
+    const auto found = entries_.find(name);
+    if (found == entries_.end())
+        return failure{errc::not_found, "no tool of this name is registered"};
+    entries_.erase(found);
+    renew_offer();
+    return {};
+}
+
+void registry::set_options(options limits)
+{
+    limits_ = limits;
+    cache_.clear();
+}
+
+void registry::renew_offer()
+{
+    std::vector<tool_definition> tools;
+    for (const auto& [name, each] : entries_) {
+        tool_definition shown = each->what->definition();
+        shown.parameters = each->schema.text();
+        tools.push_back(std::move(shown));
+    }
+    offer_ = conversation::make_tool_set(std::move(tools));
+}
+
+tool_set_ptr registry::offered(const utterance&) const { return offer_; }
+
+bool registry::writes(std::string_view tool_name) const noexcept
+{
+    const auto found = entries_.find(tool_name);
+    return found != entries_.end() && !found->second->traits.read_only;
+}
+
+std::vector<std::string> registry::names_for(const call_context& context) const
+{
+    std::vector<std::string> names;
+    for (const auto& [name, each] : entries_)
+        if (!context.offered || context.offered->contains(name))
+            names.push_back(name);
+    return names;
+}
+
+std::shared_ptr<const registry::entry>
+registry::find(const std::string& name, const call_context& context) const
+{
+    const std::vector<std::string> known = names_for(context);
+    const bool exact = std::find(known.begin(), known.end(), name) != known.end();
+    const std::optional<std::string> meant = exact ? name : meant_name(name, known);
+    return meant ? entries_.find(*meant)->second : nullptr;
+}
+
+tool_run registry::unknown(const std::string& name, const call_context& context) const
+{
+    const std::vector<std::string> known = names_for(context);
+    const std::vector<std::string> close = close_names(name, known);
+    std::string why = name.empty() ? "the call names no tool"
+                                   : "there is no tool named " + clean_text(head_of(name, 64));
+    if (!close.empty())
+        why += "; did you mean " + listed(close) + "?";
+    else
+        why += known.empty() ? "; there are no tools" : "; the tools are: " + listed(known);
+    tool_run run;
+    run.got = conversation::failed_outcome(std::move(why));
+    run.end = call_end::unknown;
+    run.cause = "no such tool";
+    return run;
+}
+
+registry::admission registry::admit(const tool_call& asked, const call_context& context) const
+{
+    admission at;
+    at.to = find(asked.name, context);
+    if (!at.to) {
+        at.instead = unknown(asked.name, context);
+        return at;
+    }
+    checked_arguments checked = check_arguments(asked.arguments, at.to->schema);
+    at.dropped = checked.dropped;
+    at.canonical = canonical_json(checked.arguments);
+    if (!checked.problems.empty()) {
+        at.instead = refused_arguments(at.to->what->definition().name, checked.problems);
+        return at;
+    }
+    at.arguments = std::move(checked.arguments);
+    at.instead = judged(at, context);
+    return at;
+}
+
+std::optional<tool_run> registry::judged(const admission& at, const call_context& context) const
+{
+    const tool_definition& definition = at.to->what->definition();
+    verdict said = ports_.policy.judge({definition, at.to->traits, at.arguments, context});
+    if (said.what == decision::allow)
+        return std::nullopt;
+    tool_run run;
+    run.cause = said.rule.empty() ? "by the policy" : "by the rule " + said.rule;
+    if (said.what == decision::deny) {
+        run.got = conversation::failed_outcome(definition.name + " is not allowed here");
+        run.end = call_end::denied;
+    } else {
+        run.got = conversation::failed_outcome("not done yet: the person is asked first");
+        run.got.then = conversation::then::ask;
+        run.end = call_end::asked;
+    }
+    if (!said.sentence.empty())
+        run.got.sentence = std::move(said.sentence);
+    return run;
+}
+
+awaitable<tool_run> registry::run(admission at, call_context context)
+{
+    const auto own = at.to->traits.timeout.count() > 0 ? at.to->traits.timeout : limits_.timeout;
+    const auto limit = ports_.time.now() + own;
+    conversation::signal never;
+    conversation::signal& stop = context.stop != nullptr ? *context.stop : never;
+    tool_errand errand;
+    errand.what = at.to->what;
+    errand.arguments = std::move(at.arguments);
+    errand.until = std::min(limit, context.until);
+    context.until = errand.until;
+    errand.context = std::move(context);
+    if (at.to->traits.cacheable) {
+        errand.until = limit; // the fetch may serve others whose turn is longer
+        co_return co_await run_shared(std::move(at), std::move(errand), stop);
+    }
+    co_return co_await run_tool(ports_.time, std::move(errand), stop);
+}
+
+awaitable<tool_run>
+registry::run_shared(admission at, tool_errand errand, conversation::signal& stop)
+{
+    const auto begun = ports_.time.now();
+    const std::shared_ptr<tool> what = errand.what;
+    const conversation::steady_time mine = errand.context.until;
+    errand.context.until = errand.until;
+    cache_key key{
+        what->definition().name + '\n' + errand.context.language + '\n' + at.canonical,
+        at.to->traits.cache_for};
+    result_cache::fetch begin = [&time = ports_.time, errand](conversation::signal& abandoned) {
+        return run_tool(time, errand, abandoned);
+    };
+    patience waiting{mine, stop};
+    const result_cache::served got = co_await cache_.get(std::move(key), std::move(begin), waiting);
+    if (got.run) {
+        tool_run run = *got.run;
+        run.cached = got.kept;
+        co_return run;
+    }
+    if (got.how == conversation::ended::stopped)
+        co_return cancelled(*what);
+    co_return timed_out(*what, mine - begun);
+}
+
+void registry::warn_of_dropped(const admission& at, const call_context& context) const
+{
+    if (at.dropped == 0 || ports_.observer == nullptr)
+        return;
+    const conversation::warned news{
+        at.to->what->definition().name + ": left out " + std::to_string(at.dropped) +
+        " arguments that it does not know"};
+    ports_.observer->hear(context.turn_id, news);
+}
+
+awaitable<outcome> registry::call(tool_call asked, call_context context)
+{
+    const auto begun = ports_.time.now();
+    audit_record record;
+    record.turn_id = context.turn_id;
+    record.call_id = asked.id;
+    tool_run ended;
+    try {
+        admission at = admit(asked, context);
+        warn_of_dropped(at, context);
+        record.tool = at.to ? at.to->what->definition().name : clean_text(head_of(asked.name, 64));
+        record.arguments_digest = digest_.of(at.to ? at.canonical : asked.arguments);
+        record.dropped = at.dropped;
+        const bool untrusted = at.to && at.to->traits.untrusted_output;
+        if (at.instead)
+            ended = std::move(*at.instead);
+        else
+            ended = co_await run(std::move(at), std::move(context));
+        ended.got.untrusted |= untrusted && ended.attempts > 0;
+        ended.got.result = shown_result(ended.got, limits_);
+    } catch (const std::exception& error) {
+        ended = {};
+        ended.got = conversation::failed_outcome("the call failed: a fault inside of the daemon");
+        ended.end = call_end::failed;
+        ended.cause = "a fault inside of the daemon";
+        ended.raw = error.what();
+    }
+    record.end = ended.end;
+    record.effect = ended.got.effect;
+    record.took = std::chrono::duration_cast<std::chrono::milliseconds>(ports_.time.now() - begun);
+    record.attempts = ended.attempts;
+    record.cached = ended.cached;
+    record.cause = std::move(ended.cause);
+    record.raw = std::move(ended.raw);
+    ports_.audit.note(record);
+    co_return std::move(ended.got);
+}
+
+} // namespace answerd::tools

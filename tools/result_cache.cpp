@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/result_cache.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace answerd::tools {
+
+using conversation::ended;
+using conversation::runtime;
+using conversation::signal;
+using conversation::steady_time;
+
+struct result_cache::flight {
+    cache_key key{};
+    std::shared_ptr<const tool_run> landed{};
+    std::vector<signal*> waiting{};
+    signal abandoned{};
+};
+
+struct result_cache::state {
+    runtime& time;
+    std::size_t most;
+
+    struct kept_run {
+        std::shared_ptr<const tool_run> run{};
+        steady_time fresh_until{};
+    };
+    std::map<std::string, kept_run> kept{};
+    std::map<std::string, std::shared_ptr<flight>> flying{};
+
+    [[nodiscard]] std::shared_ptr<const tool_run> fresh(const std::string& key)
+    {
+        const auto found = kept.find(key);
+        if (found == kept.end())
+            return nullptr;
+        if (found->second.fresh_until > time.now())
+            return found->second.run;
+        kept.erase(found);
+        return nullptr;
+    }
+
+    void keep(const cache_key& key, std::shared_ptr<const tool_run> run)
+    {
+        if (kept.size() >= most && !kept.contains(key.text))
+            drop_oldest();
+        if (kept.size() < most || kept.contains(key.text))
+            kept[key.text] = {std::move(run), time.now() + key.keep_for};
+    }
+
+    void drop_oldest()
+    {
+        const auto oldest = std::min_element(kept.begin(), kept.end(), [](auto& left, auto& right) {
+            return left.second.fresh_until < right.second.fresh_until;
+        });
+        if (oldest != kept.end())
+            kept.erase(oldest);
+    }
+
+    void forget(const std::shared_ptr<flight>& gone)
+    {
+        const auto found = flying.find(gone->key.text);
+        if (found != flying.end() && found->second == gone)
+            flying.erase(found);
+    }
+};
+
+/// One caller's place among those who wait. The last to leave a flight in the air ends it.
+class result_cache::seat {
+ public:
+    seat(std::shared_ptr<state> in, std::shared_ptr<flight> on)
+        : state_{std::move(in)}, flight_{std::move(on)}
+    {
+        flight_->waiting.push_back(&landed_);
+    }
+    ~seat()
+    {
+        std::erase(flight_->waiting, &landed_);
+        if (flight_->landed || !flight_->waiting.empty())
+            return;
+        state_->forget(flight_);
+        flight_->abandoned.raise();
+    }
+    seat(const seat&) = delete;
+    seat& operator=(const seat&) = delete;
+
+    [[nodiscard]] signal& landed() noexcept { return landed_; }
+
+ private:
+    std::shared_ptr<state> state_;
+    std::shared_ptr<flight> flight_;
+    signal landed_{};
+};
+
+result_cache::result_cache(runtime& time, std::size_t most)
+    : state_{std::make_shared<state>(state{time, most})}
+{}
+
+result_cache::~result_cache() = default;
+
+void result_cache::clear() { state_->kept.clear(); }
+
+awaitable<void>
+result_cache::fly(std::shared_ptr<state> in, std::shared_ptr<flight> mine, fetch begin)
+{
+    tool_run run = co_await begin(mine->abandoned);
+    in->forget(mine);
+    mine->landed = std::make_shared<const tool_run>(std::move(run));
+    if (mine->landed->got.ok && !mine->abandoned.raised())
+        in->keep(mine->key, mine->landed);
+    const std::vector<signal*> waiting = mine->waiting;
+    for (signal* each : waiting)
+        each->raise();
+}
+
+awaitable<result_cache::served> result_cache::get(cache_key key, fetch begin, patience mine)
+{
+    served answer;
+    answer.run = state_->fresh(key.text);
+    if (answer.run) {
+        answer.kept = true;
+        co_return answer;
+    }
+    std::shared_ptr<flight> on = state_->flying[key.text];
+    const bool first = on == nullptr;
+    if (first) {
+        on = std::make_shared<flight>();
+        on->key = std::move(key);
+        state_->flying[on->key.text] = on;
+    }
+    seat place{state_, on};
+    if (first)
+        state_->time.start(fly(state_, on, std::move(begin)));
+    answer.how = co_await state_->time.wait(place.landed(), mine.until, mine.stop);
+    answer.run = on->landed;
+    co_return answer;
+}
+
+} // namespace answerd::tools
