@@ -29,7 +29,6 @@ histories::histories(const clock& time, history_options options) : time_{time}, 
 
 awaitable<loaded_history> histories::load(std::string_view id)
 {
-    drop_idle();
     const auto one = find_or_add(id);
     ++one->held;
     touch(one);
@@ -75,9 +74,11 @@ bool histories::knows(std::string_view id) const { return by_id_.contains(id); }
 
 histories::order::iterator histories::find_or_add(std::string_view id)
 {
+    drop_expired();
     const auto found = by_id_.find(id);
     if (found != by_id_.end())
         return found->second;
+    make_room();
     records_.push_back({.id = std::string{id}, .ticket = ++last_ticket_});
     const auto added = std::prev(records_.end());
     by_id_.emplace(added->id, added);
@@ -97,13 +98,21 @@ void histories::drop(order::iterator one)
 }
 
 // The list is in order of use, so only its head is looked at.
-void histories::drop_idle()
+void histories::drop_expired()
 {
     const steady_time oldest = time_.now() - options_.ttl;
-    for (auto one = records_.begin(); one != records_.end();) {
-        const bool expired = one->last_used < oldest;
-        if (!expired && records_.size() < options_.max_conversations)
-            return;
+    for (auto one = records_.begin(); one != records_.end() && one->last_used < oldest;) {
+        const auto next = std::next(one);
+        if (one->held == 0)
+            drop(one);
+        one = next;
+    }
+}
+
+void histories::make_room()
+{
+    for (auto one = records_.begin();
+         one != records_.end() && records_.size() >= options_.max_conversations;) {
         const auto next = std::next(one);
         if (one->held == 0)
             drop(one);

@@ -42,7 +42,8 @@ class histories final : public history_store {
     [[nodiscard]] order::iterator find_or_add(std::string_view id);
     void touch(order::iterator one);
     void drop(order::iterator one);
-    void drop_idle();
+    void drop_expired();
+    void make_room();
     void trim(record& one) const;
 
     const clock& time_;

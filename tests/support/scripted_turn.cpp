@@ -140,6 +140,12 @@ scripted_engine::scripted_engine()
     , answerer{{time, dice, store, observer}, std::make_shared<const assistant>(options)}
 {}
 
+scripted_engine::~scripted_engine()
+{
+    answerer.stop_all();
+    time.settle();
+}
+
 assistant scripted_engine::first_options()
 {
     return {
@@ -169,6 +175,7 @@ scripted_engine::begin(std::string text, std::optional<std::string> id)
     utterance said{.text = std::move(text), .conversation_id = std::move(id)};
     turn->answer =
         time.begin(answerer.answer_to(std::move(said), turn->voice, turn->stop, nullptr));
+    begun_.push_back(turn);
     time.settle();
     return turn;
 }

@@ -121,6 +121,10 @@ class counting_random final : public conversation::random {
 class scripted_engine {
  public:
     scripted_engine();
+    /// Stops what a test has left running: its frames refer to what is about to go.
+    ~scripted_engine();
+    scripted_engine(const scripted_engine&) = delete;
+    scripted_engine& operator=(const scripted_engine&) = delete;
 
     /// One turn from start to end, however long it takes.
     conversation::answer ask(std::string text, std::optional<std::string> id = "kitchen");
@@ -148,6 +152,8 @@ class scripted_engine {
 
  private:
     [[nodiscard]] conversation::assistant first_options();
+
+    std::vector<std::shared_ptr<running>> begun_{};
 };
 
 } // namespace answerd::tests
