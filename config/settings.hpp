@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "config/scalars.hpp"
+#include "conversation/options.hpp"
+#include "conversation/providers/wire_codec.hpp"
+#include "tools/location.hpp"
+#include "tools/options.hpp"
+#include "tools/weather/options.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace answerd::config {
+
+/// A key or token and the file that it came from. `text` appears in one header and nowhere else.
+struct secret {
+    std::string file{};
+    std::string text{};
+};
+
+/// `http:`.
+struct http_settings {
+    listen_address listen{"127.0.0.1", 8765};
+    secret token{};
+};
+
+/// `wyoming:`. Without `listen` (auto) the address is loopback as long as no Home Assistant is
+/// configured.
+struct wyoming_settings {
+    std::optional<listen_address> listen{};
+    std::uint16_t port{10600};
+    std::vector<std::string> allow{};
+    bool announce{true};
+    std::string name{"answerd"};
+
+    /// `listen`, or what auto means while only loopback is served.
+    [[nodiscard]] listen_address address() const
+    {
+        return listen.value_or(listen_address{"127.0.0.1", port});
+    }
+};
+
+/// `home_assistant:`.
+struct home_assistant_settings {
+    std::string url{};
+    secret token{};
+    std::string ca_file{};
+};
+
+enum class model_api { openai, anthropic, gemini, ollama, builtin, none };
+
+/// One backend of `llm:`. `options.key` is the text of `key.text`.
+struct llm_backend {
+    model_api api{model_api::openai};
+    conversation::providers::backend_options options{};
+    std::string key_file{};
+};
+
+/// `llm:`; `automatic` looks for a model server on this host.
+struct llm_settings {
+    bool automatic{true};
+    std::vector<llm_backend> backends{};
+};
+
+/// `prompt:`. `text` is the file's when a file is named; empty means the prompt that is shipped.
+struct prompt_settings {
+    std::string text{};
+    std::string file{};
+};
+
+enum class verdict { allow, confirm, deny, pin };
+enum class access { any, read, write };
+
+/// One rule of `policy:`; an empty field fits everything.
+struct policy_rule {
+    verdict then{verdict::confirm};
+    config::access access{config::access::any};
+    std::vector<std::string> tool{};
+    std::vector<std::string> domain{};
+    std::vector<std::string> service{};
+    std::vector<std::string> entity{};
+    std::vector<std::string> area{};
+    std::vector<std::string> satellite{};
+    std::string hours{}; ///< "22:00-06:00"
+};
+
+enum class log_level { error, warn, info, debug };
+enum class log_format { text, json };
+
+/// `log:`.
+struct log_settings {
+    log_level level{log_level::info};
+    log_format format{log_format::text};
+};
+
+enum class history_store { memory, sqlite };
+
+/// One of `assistants:`; what is absent is the main assistant's.
+struct assistant_settings {
+    std::string name{};
+    std::uint16_t port{0};
+    std::vector<std::string> languages{};
+    prompt_settings prompt{};
+    std::optional<llm_settings> llm{};
+    conversation::batch_options batch{};
+    tools::options tool{};
+    std::vector<policy_rule> policy{};
+    std::optional<conversation::local_first> local{};
+};
+
+/// A whole configuration, checked. The composition root hands each layer its part.
+struct settings {
+    std::string language{"en"};
+    tools::location_options location{};
+    http_settings http{};
+    wyoming_settings wyoming{};
+    home_assistant_settings home_assistant{};
+    llm_settings llm{};
+    conversation::local_first local{conversation::local_first::last};
+    conversation::loop_options loop{};
+    conversation::turn_options turn{};
+    conversation::concurrency_options concurrency{};
+    conversation::history_options history{};
+    history_store store{history_store::memory};
+    std::string history_path{"/var/lib/answerd/history.db"};
+    prompt_settings prompt{};
+    conversation::batch_options batch{};
+    tools::options tool{};
+    tools::weather::weather_options weather{};
+    std::vector<policy_rule> policy{};
+    conversation::speech_options speech{};
+    log_settings log{};
+    std::string preset{};
+    std::vector<assistant_settings> assistants{};
+};
+
+} // namespace answerd::config
