@@ -28,9 +28,20 @@ struct task_group::ending {
     std::list<std::shared_ptr<task>>::iterator which;
 };
 
+/// A task that is cancelled before its first step must not begin: co_spawn of Boost 1.81 would
+/// throw the cancellation out of the loop.
+awaitable<void> task_group::begin(std::shared_ptr<task> started, awaitable<void> work)
+{
+    started->begun_ = true;
+    if (started->cancelled_)
+        co_return;
+    co_await std::move(work);
+}
+
 void task::cancel()
 {
-    if (running_)
+    cancelled_ = true;
+    if (running_ && begun_)
         stop_.emit(asio::cancellation_type::terminal);
 }
 
@@ -46,7 +57,7 @@ std::shared_ptr<task> task_group::spawn(awaitable<void> work)
         return started;
     }
     tasks_.push_front(started);
-    asio::co_spawn(executor_, std::move(work), ending{this, tasks_.begin()});
+    asio::co_spawn(executor_, begin(started, std::move(work)), ending{this, tasks_.begin()});
     return started;
 }
 

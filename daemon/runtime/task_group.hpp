@@ -26,6 +26,8 @@ class task {
     friend class task_group;
     boost::asio::cancellation_signal stop_{};
     bool running_{true};
+    bool begun_{false};
+    bool cancelled_{false};
 };
 
 /// Owns tasks that nobody awaits one by one: nothing is ever detached. Whoever owns the group ends
@@ -54,6 +56,7 @@ class task_group {
 
  private:
     struct ending;
+    static awaitable<void> begin(std::shared_ptr<task> started, awaitable<void> work);
     void ended(std::list<std::shared_ptr<task>>::iterator which, const std::exception_ptr& thrown);
 
     boost::asio::any_io_executor executor_;

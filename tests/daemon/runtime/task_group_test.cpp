@@ -108,6 +108,18 @@ TEST_CASE("a closed group begins nothing", "[task_group]")
     CHECK(group.size() == 0);
 }
 
+TEST_CASE("a task that is cancelled before its first step does not begin", "[task_group]")
+{
+    asio::io_context loop{1};
+    task_group group{loop.get_executor()};
+    int ended = 0;
+    group.spawn(hang(loop, ended)); // not on the loop's thread: begins when the loop runs
+    group.cancel();
+    CHECK_NOTHROW(loop.run());
+    CHECK(ended == 0);
+    CHECK(group.size() == 0);
+}
+
 TEST_CASE("a cancelled join leaves the tasks running", "[task_group]")
 {
     asio::io_context loop{1};
