@@ -66,7 +66,7 @@ class session_machine {
     [[nodiscard]] session_actions turn_over();
 
     /// False when bytes that still come are to be thrown away.
-    [[nodiscard]] bool hears() const noexcept { return !refused_ && !closed_; }
+    [[nodiscard]] bool hears() const noexcept { return !refused_ && !lost_ && !closed_; }
     [[nodiscard]] bool is_in_turn() const noexcept { return in_turn_; }
     /// Memory that waiting transcripts take.
     [[nodiscard]] std::size_t held() const noexcept { return held_; }

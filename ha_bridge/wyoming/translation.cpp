@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/wyoming/translation.hpp"
 
-#include <algorithm>
+#include "ha_bridge/identifier.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,32 +12,14 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t longest_id = 256;
 constexpr std::size_t longest_language = 64;
 
-bool has_control_character(std::string_view text) noexcept
-{
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const auto byte = static_cast<unsigned char>(text[at]);
-        if (byte < 0x20U || byte == 0x7fU)
-            return true;
-        // U+0080 to U+009F. JSON strings are well-formed UTF-8, so the next byte is there.
-        if (byte == 0xc2U && static_cast<unsigned char>(text[at + 1]) < 0xa0U)
-            return true;
-    }
-    return false;
-}
-
-std::optional<std::string>
-short_text(const json::object& in, std::string_view key, std::size_t longest)
+std::optional<std::string> identifier(const json::object& in, std::string_view key)
 {
     const json::value* given = in.if_contains(key);
-    if (given == nullptr || !given->is_string())
+    if (given == nullptr || !given->is_string() || !identifier_problem(given->get_string()).empty())
         return std::nullopt;
-    const std::string_view text = given->get_string();
-    if (text.empty() || text.size() > longest || has_control_character(text))
-        return std::nullopt;
-    return std::string{text};
+    return std::string{given->get_string()};
 }
 
 std::string_view type_of(const conversation::answer& whole) noexcept
@@ -63,13 +46,15 @@ conversation::utterance to_utterance(const json::object& transcript)
     if (const json::value* text = transcript.if_contains("text");
         text != nullptr && text->is_string())
         said.text = text->get_string();
-    said.language = short_text(transcript, "language", longest_language);
+    said.language = identifier(transcript, "language");
+    if (said.language && said.language->size() > longest_language)
+        said.language.reset();
     const json::value* context = transcript.if_contains("context");
     if (context == nullptr || !context->is_object())
         return said;
-    said.conversation_id = short_text(context->get_object(), "conversation_id", longest_id);
-    said.device_id = short_text(context->get_object(), "device_id", longest_id);
-    said.satellite_id = short_text(context->get_object(), "satellite_id", longest_id);
+    said.conversation_id = identifier(context->get_object(), "conversation_id");
+    said.device_id = identifier(context->get_object(), "device_id");
+    said.satellite_id = identifier(context->get_object(), "satellite_id");
     return said;
 }
 
