@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <sstream>
+#include <vector>
+
+namespace answerd::daemon {
+namespace {
+
+constexpr const char* version_text = "answerd " ANSWERD_VERSION;
+
+constexpr const char* description =
+    "A voice conversation daemon for Home Assistant: one sentence in, one answer out.";
+
+constexpr const char* footer =
+    "Exit status: 0 done, 1 the turn failed (its phrase is printed all the same), 2 usage or\n"
+    "configuration. Without a command: serve. Without --config: /etc/answerd/answerd.yaml, or all\n"
+    "defaults when there is none.";
+
+/// The parser and what it fills in; one object per parse.
+struct parser {
+    CLI::App app{description, "answerd"};
+    config::load_request from{};
+    ask_command ask{};
+    tools_command tools{};
+    reference_command reference{};
+    std::string file{};
+    std::string conversation_id{};
+    std::string language{};
+    std::vector<std::string> words{};
+    CLI::App* serve_app{nullptr};
+    CLI::App* ask_app{nullptr};
+    CLI::App* check_app{nullptr};
+    CLI::App* tools_app{nullptr};
+    CLI::App* reference_app{nullptr};
+
+    parser()
+    {
+        app.fallthrough(); // so that --config may follow the command
+        app.require_subcommand(0, 1);
+        app.footer(footer);
+        app.set_version_flag("--version", version_text, "Print the version and exit");
+        app.add_option("--config", file, "The configuration file")->type_name("FILE");
+        app.add_option("--preset", from.preset, "The behaviour of another system, under the file's")
+            ->type_name("NAME");
+        serve_app = app.add_subcommand("serve", "Run the daemon (the default)");
+        add_ask();
+        check_app = app.add_subcommand(
+            "check",
+            "Check the configuration, print every problem, and say what was found"
+        );
+        tools_app = app.add_subcommand("tools", "List the tools that a model is offered");
+        tools_app->add_flag("--json", tools.json, "As JSON, with their schemas");
+        reference_app = app.add_subcommand("reference", "Print the table of configuration keys");
+        reference_app->add_flag("--example", reference.example, "Print the documented example");
+    }
+
+    void add_ask()
+    {
+        ask_app = app.add_subcommand(
+            "ask",
+            "Ask one question; without one, hold a conversation line by line"
+        );
+        ask_app->add_option("text", words, "The question")->type_name("TEXT");
+        ask_app->add_option("--conversation", conversation_id, "Keep a history under this name")
+            ->type_name("ID");
+        ask_app->add_option("--language", language, "The language of the question")
+            ->type_name("TAG");
+        ask_app->add_flag("--trace", ask.trace, "Show states, rounds, tools and times");
+        ask_app->add_flag("--json", ask.json, "Print the body that HTTP would return");
+    }
+
+    [[nodiscard]] command chosen()
+    {
+        from.file = file;
+        if (ask_app->parsed())
+            return chosen_ask();
+        if (check_app->parsed())
+            return check_command{from};
+        if (tools_app->parsed()) {
+            tools.from = from;
+            return tools;
+        }
+        if (reference_app->parsed())
+            return reference;
+        return serve_command{from};
+    }
+
+    [[nodiscard]] command chosen_ask()
+    {
+        ask.from = from;
+        for (const std::string& word : words)
+            ask.text += (ask.text.empty() ? "" : " ") + word;
+        if (ask_app->count("--conversation") != 0)
+            ask.conversation_id = conversation_id;
+        if (ask_app->count("--language") != 0)
+            ask.language = language;
+        return ask;
+    }
+};
+
+/// Help and version end well, everything else is a mistake of usage.
+finished_command end_of(const CLI::App& app, const CLI::ParseError& end)
+{
+    std::ostringstream out;
+    std::ostringstream err;
+    const bool well = app.exit(end, out, err) == 0;
+    return {well ? exit_done : exit_usage, out.str(), err.str()};
+}
+
+} // namespace
+
+command parse_command_line(int argc, const char* const* argv)
+{
+    parser parse;
+    try {
+        parse.app.parse(argc, argv);
+    } catch (const CLI::ParseError& end) {
+        return end_of(parse.app, end);
+    }
+    return parse.chosen();
+}
+
+} // namespace answerd::daemon
