@@ -109,7 +109,8 @@ std::optional<file_facts> disk_files::facts(const std::filesystem::path& file) c
         const std::string name = file.filename().string();
         for (const std::string& id : {name, "keys_" + name}) {
             const std::filesystem::path credential = credentials_ / id;
-            if (::stat(credential.c_str(), &found) == 0 && found.st_size > 0)
+            // One byte is the line end that the unit gives for a credential that is not there.
+            if (::stat(credential.c_str(), &found) == 0 && found.st_size > 1)
                 return file_facts{credential, found.st_mode & 07777U, true};
         }
     }

@@ -25,7 +25,7 @@ struct file_facts {
 
 /// Files on disk. A secret is looked for under its file name in `credentials` (systemd's
 /// $CREDENTIALS_DIRECTORY) first, there also as "keys_NAME" (a directory that was loaded whole as
-/// `keys`); an empty credential counts as absent. A secret that others can read (mode & 0007) is
+/// `keys`); a blank credential counts as absent. A secret that others can read (mode & 0007) is
 /// refused. The line end is cut off; more than one line, or nothing, is refused.
 class disk_files final : public file_source {
  public:

@@ -108,11 +108,11 @@ TEST_CASE("a directory of keys that systemd loaded is looked through", "[secrets
     CHECK(*disk_files{credentials.path()}.secret("/etc/answerd/keys/openai") == "k3y");
 }
 
-TEST_CASE("an empty credential counts as absent", "[secrets]")
+TEST_CASE("a blank credential counts as absent", "[secrets]")
 {
     const temporary_directory place;
     const temporary_directory credentials;
-    credentials.write("token", "", 0400);
+    credentials.write("token", GENERATE("", "\n"), 0400);
     const auto file = place.write("token", "from the file\n");
     const disk_files files{credentials.path()};
     CHECK(*files.secret(file) == "from the file");
