@@ -128,12 +128,13 @@ awaitable<void> listener::accept()
 {
     while (acceptor_.is_open()) {
         auto [error, socket] = co_await acceptor_.async_accept(as_value);
+        if (error == asio::error::operation_aborted)
+            co_return;
         if (!error)
             take(std::move(socket));
-        else if (error == asio::error::operation_aborted)
-            co_return;
-        else if (is_out_of_descriptors(error))
+        else if (is_out_of_descriptors(error)) {
             co_await wait_for_descriptors();
+        }
         // Anything else (the peer is gone already) concerns that one connection.
     }
 }
