@@ -14,42 +14,43 @@ namespace {
 // user-reports.md 37 and 38, faults.md 81; the forms are those of Hermes and Qwen, Mistral, Llama,
 // Granite, DeepSeek, Kimi, Gemma, MiniMax, LM Studio and of the XML that Claude models write.
 enum kind : int {
-    block, ///< lasts to its closer, without one to the end
-    stray, ///< goes alone
+    call,   ///< lasts to its closer, without one to the end
+    unseen, ///< the same, but of a page and not of a call
+    stray,  ///< goes alone
 };
 
 constexpr std::array markers{
-    marker{"<tool_call>", block, "</tool_call>"},
-    marker{"<tool_calls>", block, "</tool_calls>"},
-    marker{"<toolcall>", block, "</toolcall>"},
-    marker{"<function_call>", block, "</function_call>"},
-    marker{"<function_calls>", block, "</function_calls>"},
-    marker{"<functioncall>", block, "</functioncall>"},
-    marker{"<function=", block, "</function>"},
-    marker{"<function ", block, "</function>"},
-    marker{"<invoke ", block, "</invoke>"},
-    marker{"<tool_use>", block, "</tool_use>"},
-    marker{"<tool_code>", block, "</tool_code>"},
-    marker{"<tool_response>", block, "</tool_response>"},
-    marker{"<tool_result>", block, "</tool_result>"},
-    marker{"<minimax:tool_call>", block, "</minimax:tool_call>"},
-    marker{"<|tool_call>", block, "<tool_call|>"},
-    marker{"<|tool_calls_section_begin|>", block, "<|tool_calls_section_end|>"},
-    marker{"<|tool_call_begin|>", block, "<|tool_call_end|>"},
-    marker{"<|action_start|>", block, "<|action_end|>"},
-    marker{"<|start_action|>", block, "<|end_action|>"},
+    marker{"<tool_call>", call, "</tool_call>"},
+    marker{"<tool_calls>", call, "</tool_calls>"},
+    marker{"<toolcall>", call, "</toolcall>"},
+    marker{"<function_call>", call, "</function_call>"},
+    marker{"<function_calls>", call, "</function_calls>"},
+    marker{"<functioncall>", call, "</functioncall>"},
+    marker{"<function=", call, "</function>"},
+    marker{"<function ", call, "</function>"},
+    marker{"<invoke ", call, "</invoke>"},
+    marker{"<tool_use>", call, "</tool_use>"},
+    marker{"<tool_code>", call, "</tool_code>"},
+    marker{"<tool_response>", call, "</tool_response>"},
+    marker{"<tool_result>", call, "</tool_result>"},
+    marker{"<minimax:tool_call>", call, "</minimax:tool_call>"},
+    marker{"<|tool_call>", call, "<tool_call|>"},
+    marker{"<|tool_calls_section_begin|>", call, "<|tool_calls_section_end|>"},
+    marker{"<|tool_call_begin|>", call, "<|tool_call_end|>"},
+    marker{"<|action_start|>", call, "<|action_end|>"},
+    marker{"<|start_action|>", call, "<|end_action|>"},
     marker{
         "<\uFF5Ctool\u2581calls\u2581begin\uFF5C>",
-        block,
+        call,
         "<\uFF5Ctool\u2581calls\u2581end\uFF5C>"},
-    marker{"[tool_request]", block, "[end_tool_request]"},
-    marker{"<script", block, "</script>"},
-    marker{"<style", block, "</style>"},
-    marker{"<!--", block, "-->"},
-    marker{"<|tool_call|>", block},
-    marker{"<|tool_calls|>", block},
-    marker{"<|python_tag|>", block},
-    marker{"[tool_calls]", block},
+    marker{"[tool_request]", call, "[end_tool_request]"},
+    marker{"<script", unseen, "</script>"},
+    marker{"<style", unseen, "</style>"},
+    marker{"<!--", unseen, "-->"},
+    marker{"<|tool_call|>", call},
+    marker{"<|tool_calls|>", call},
+    marker{"<|python_tag|>", call},
+    marker{"[tool_calls]", call},
     marker{"</tool_call>", stray},
     marker{"</tool_calls>", stray},
     marker{"</function_call>", stray},
@@ -144,8 +145,9 @@ std::size_t call_filter::read_marker(std::string_view rest, std::string& into, b
 {
     const marker_match found = match_marker(rest, markers);
     if (found.how == presence::yes) {
-        into.append(taken_out);
-        mode_ = found.which->what == block ? mode::block : mode::text;
+        const int what = found.which->what;
+        into.append(what == call ? taken_out : " ");
+        mode_ = what == stray ? mode::text : mode::block;
         closer_ = found.which->closer;
         return found.which->text.size();
     }
@@ -160,7 +162,7 @@ std::size_t call_filter::read_marker(std::string_view rest, std::string& into, b
         into.push_back(rest.front());
         return 1;
     }
-    into.append(taken_out);
+    into.append(length > 0 ? " " : taken_out);
     if (length > 0)
         return length;
     mode_ = mode::json;

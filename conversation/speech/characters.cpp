@@ -122,11 +122,12 @@ bool ends_sentence(std::string_view text) noexcept
     return last != 0 && stops.find(last) != stops.npos;
 }
 
-bool ends_with_question(std::string_view text) noexcept
+char32_t last_character(std::string_view text) noexcept
 {
-    const char32_t last = last_meant(trimmed(text));
-    return last == U'?' || last == U'？' || last == U'؟' || last == U'՞';
+    return text.empty() ? 0 : character_at(text, begin_of_last(text)).point;
 }
+
+void drop_last_character(std::string& text) noexcept { text.resize(begin_of_last(text)); }
 
 std::string_view trimmed(std::string_view text) noexcept
 {

@@ -32,8 +32,9 @@ enum class sort { letter, digit, blank, punctuation, picture };
 /// Whether the last character ends a sentence, closing quotes and brackets aside.
 [[nodiscard]] bool ends_sentence(std::string_view text) noexcept;
 
-/// Whether an answer ends with a question, so that the microphone should open again.
-[[nodiscard]] bool ends_with_question(std::string_view text) noexcept;
+/// The last character of a valid text; 0 when it is empty.
+[[nodiscard]] char32_t last_character(std::string_view text) noexcept;
+void drop_last_character(std::string& text) noexcept;
 
 /// Without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;

@@ -73,10 +73,10 @@ TEST_CASE("a broken object does not swallow the words after an empty line", "[ca
 
 TEST_CASE("template markers and machine text go", "[call_filter]")
 {
-    check("a<|fim_middle|>b", "a@b");
-    check("a<\uFF5Cx\uFF5C>b", "a@b");
-    check("a<!-- hidden -->b<script>alert(1)</script>c", "a@b@c");
-    check("a</tool_call>b", "a@b");
+    check("a<|fim_middle|>b", "a b");
+    check("a<\uFF5Cx\uFF5C>b", "a b");
+    check("a<!-- hidden -->b<script>alert(1)</script>c", "a b c");
+    check("a</tool_call>b", "a b");
     check("cut off <|im_e", "cut off ");
     check("a <| b |> c <|| d", "a <| b |> c <|| d");
 }
