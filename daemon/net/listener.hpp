@@ -36,6 +36,8 @@ class listener {
     struct hooks {
         /// Something for the log that a person may want to act on.
         std::function<void(std::string)> warn{[](const std::string&) {}};
+        /// What a peer did wrong, for who looks into it.
+        std::function<void(std::string)> debug{[](const std::string&) {}};
         runtime::task_group::error_handler failed{};
         /// Whom `per_address` does not concern.
         std::function<bool(const boost::asio::ip::address&)> is_exempt{

@@ -11,7 +11,7 @@ wyoming_server::wyoming_server(
     listener::hooks told
 )
     : alarms_{executor}
-    , service_{std::move(options.programs), std::move(options.info), options.limits, told.failed, alarms_}
+    , service_{std::move(options.programs), std::move(options.info), options.limits, told.failed, told.debug, alarms_}
     , listener_{
           executor,
           options.connections,

@@ -85,7 +85,7 @@ awaitable<void> wyoming_session::consume(std::string_view bytes)
     while (!bytes.empty() && machine_.hears()) {
         auto next = decoder_.take(bytes);
         if (!next)
-            perform(machine_.refuse(next.error()));
+            refuse(next.error());
         else if (*next) {
             stop_watching(); // the next event has its own time
             perform(machine_.hear(**next, std::chrono::steady_clock::now()));
@@ -215,6 +215,14 @@ awaitable<void> wyoming_session::push()
     pushing_ = false;
 }
 
+void wyoming_session::refuse(const failure& why)
+{
+    error_code error;
+    const auto from = socket_.remote_endpoint(error).address();
+    service_.debug("wyoming: refused what " + from.to_string() + " sent: " + why.detail);
+    perform(machine_.refuse(why));
+}
+
 void wyoming_session::lose_peer()
 {
     if (std::exchange(lost_, true))
@@ -292,7 +300,7 @@ void wyoming_session::reading_took_too_long()
 {
     if (owed_ != owed::rest_of_event)
         return lose_peer();
-    perform(machine_.refuse({errc::timed_out, "an event did not end in time"}));
+    refuse({errc::timed_out, "an event did not end in time"});
     watch_reading();
 }
 

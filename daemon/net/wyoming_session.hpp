@@ -12,6 +12,7 @@
 
 #include <array>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,7 @@ struct wyoming_service {
     std::string info{}; ///< the whole event
     wyoming_limits limits{};
     runtime::task_group::error_handler failed{};
+    std::function<void(std::string)> debug{};
     runtime::alarm_clock& alarms;
 };
 
@@ -81,6 +83,7 @@ class wyoming_session final : private conversation::voice {
 
     void send(std::string_view bytes);
     void write_what_fits();
+    void refuse(const failure& why);
     void lose_peer();
     void shut();
     void watch_reading();

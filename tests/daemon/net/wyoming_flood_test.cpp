@@ -78,6 +78,17 @@ TEST_CASE("what cannot be read gets one error, then the end", "[wyoming_server]"
     check_others_are_served(rig);
 }
 
+TEST_CASE("the log can say what was wrong, and never what was sent", "[wyoming_server]")
+{
+    wyoming_rig rig;
+    wyoming_client peer{rig};
+    peer.send("{\"type\":\"transcript\",\"data\":\"my secret\"}\n");
+    CHECK(peer.told() == unreadable);
+    CHECK(rig.warnings.empty());
+    REQUIRE(rig.remarks.size() == 1);
+    CHECK(rig.remarks[0] == "wyoming: refused what 127.0.0.1 sent: data is not a JSON object");
+}
+
 TEST_CASE("negative lengths announce nothing", "[wyoming_server]")
 {
     wyoming_rig rig;

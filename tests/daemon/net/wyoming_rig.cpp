@@ -36,6 +36,7 @@ daemon::net::listener::hooks hooks_for(wyoming_rig& rig, bool exempt_loopback)
 {
     return {
         .warn = [&rig](std::string what) { rig.warnings.push_back(std::move(what)); },
+        .debug = [&rig](std::string what) { rig.remarks.push_back(std::move(what)); },
         .failed = [&rig](std::exception_ptr) { ++rig.bugs; },
         .is_exempt = [exempt_loopback](const asio::ip::address&) { return exempt_loopback; },
     };

@@ -33,6 +33,7 @@ struct wyoming_rig {
     scripted_turns turns{};
     bool released{false};
     std::vector<std::string> warnings{};
+    std::vector<std::string> remarks{}; ///< for the log at debug
     unsigned bugs{0};
     daemon::net::wyoming_server server;
 };
