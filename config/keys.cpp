@@ -66,8 +66,9 @@ void add_doors(key_table<settings>& table)
         .add(
             "token_file",
             &http_settings::token,
-            secret_file(),
-            "File with the bearer token that every request but `/health` and `/ready` must carry."
+            secret_file(whose::ours),
+            "File with the bearer token that every request but `/health` and `/ready` must carry; "
+            "`serve` makes it when it is missing."
         );
     group(table, "wyoming", &settings::wyoming)
         .add(
@@ -116,7 +117,7 @@ void add_home_assistant(key_table<settings>& table)
         .add(
             "token_file",
             &home_assistant_settings::token,
-            secret_file(),
+            secret_file(whose::foreign),
             "File with a long-lived access token of Home Assistant.",
             later()
         )

@@ -21,6 +21,11 @@ class file_source {
     [[nodiscard]] virtual result<std::string> text(const std::filesystem::path& file) const = 0;
     /// A key or token; see secrets.hpp for the rules.
     [[nodiscard]] virtual result<std::string> secret(const std::filesystem::path& file) const = 0;
+    /// A secret of our own (`http.token_file`), which may be made when there is none yet.
+    [[nodiscard]] virtual result<std::string> own_secret(const std::filesystem::path& file) const
+    {
+        return secret(file);
+    }
 };
 
 /// One pass over one document: collects what is wrong and remembers where each key stood, so that

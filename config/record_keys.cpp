@@ -96,14 +96,15 @@ key_table<assistant_settings> make_assistant_keys()
 
 } // namespace
 
-value_kind<secret> secret_file()
+value_kind<secret> secret_file(whose owner)
 {
     const auto file = path();
-    auto read = [file](const yaml_node& node, reading& context) -> value_read<secret> {
+    auto read = [file, owner](const yaml_node& node, reading& context) -> value_read<secret> {
         auto where = file.read(node, context);
         if (!where.value)
             return {std::nullopt, std::move(where.wrong), {}, {}};
-        auto text = context.files().secret(*where.value);
+        auto text = owner == whose::ours ? context.files().own_secret(*where.value)
+                                         : context.files().secret(*where.value);
         if (text.has_error())
             return {std::nullopt, text.error().detail, {}, {}};
         return {secret{std::move(*where.value), std::move(*text)}, {}, {}, {}};

@@ -9,8 +9,9 @@ namespace answerd::config {
 // Rows that the main table and the records of `assistants:` share.
 
 /// A key or token in a file of its own: read at once, so that a file that cannot be used is a
-/// problem of the configuration.
-[[nodiscard]] value_kind<secret> secret_file();
+/// problem of the configuration. One of our own may be made when it is missing.
+enum class whose { ours, foreign };
+[[nodiscard]] value_kind<secret> secret_file(whose);
 
 [[nodiscard]] inline value_kind<conversation::local_first> local_kind()
 {

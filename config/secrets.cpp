@@ -46,6 +46,14 @@ failure cannot(const std::filesystem::path& file, int error)
     return cannot(file, std::generic_category().message(error));
 }
 
+failure cannot_make(const std::filesystem::path& file, int error)
+{
+    return failure{
+        errc::refused,
+        "cannot make " + file.string() + ": " + std::generic_category().message(error),
+        {}};
+}
+
 /// The mode is that of the file that was opened, not of one that was looked at before. Without
 /// O_NONBLOCK, opening a pipe would wait for a writer.
 result<opened_text> open_and_read(const std::filesystem::path& file, std::size_t most)
@@ -142,6 +150,40 @@ result<std::string> disk_files::secret(const std::filesystem::path& file) const
     if (std::any_of(text.begin(), text.end(), is_control))
         return failure{errc::malformed, found.string() + " must hold one line of text", {}};
     return text;
+}
+
+result<std::string> disk_files::own_secret(const std::filesystem::path& file) const
+{
+    if (missing_ == missing_token::is_made && !facts(file)) {
+        auto made = make_token_file(file);
+        if (made.has_error())
+            return std::move(made).error();
+    }
+    return secret(file);
+}
+
+result<> make_token_file(const std::filesystem::path& file)
+{
+    std::array<unsigned char, 32> bits{};
+    if (::getentropy(bits.data(), bits.size()) != 0)
+        return cannot_make(file, errno);
+    std::string text;
+    for (const unsigned char byte : bits) {
+        text += "0123456789abcdef"[byte >> 4U];
+        text += "0123456789abcdef"[byte & 15U];
+    }
+    text += '\n';
+
+    const descriptor fd{::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
+    if (fd.get() < 0)
+        return cannot_make(file, errno);
+    const ssize_t written = ::write(fd.get(), text.data(), text.size());
+    if (written != static_cast<ssize_t>(text.size()) || ::fsync(fd.get()) != 0) {
+        const int error = errno;
+        ::unlink(file.c_str()); // half a token would be refused for ever
+        return cannot_make(file, error);
+    }
+    return {};
 }
 
 result<std::string> no_files::text(const std::filesystem::path& file) const

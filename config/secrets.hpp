@@ -29,18 +29,31 @@ struct file_facts {
 /// refused. The line end is cut off; more than one line, or nothing, is refused.
 class disk_files final : public file_source {
  public:
-    explicit disk_files(std::filesystem::path credentials = {})
-        : credentials_{std::move(credentials)}
+    /// `serve` makes a token of its own where `http.token_file` names a file that is not there;
+    /// `check` and the others only look.
+    enum class missing_token { is_wrong, is_made };
+
+    explicit disk_files(
+        std::filesystem::path credentials = {},
+        missing_token missing = missing_token::is_wrong
+    )
+        : credentials_{std::move(credentials)}, missing_{missing}
     {}
 
     [[nodiscard]] result<std::string> text(const std::filesystem::path& file) const override;
     [[nodiscard]] result<std::string> secret(const std::filesystem::path& file) const override;
+    [[nodiscard]] result<std::string> own_secret(const std::filesystem::path& file) const override;
     /// Where secret() would read; nothing when there is no such file.
     [[nodiscard]] std::optional<file_facts> facts(const std::filesystem::path& file) const;
 
  private:
     std::filesystem::path credentials_;
+    missing_token missing_;
 };
+
+/// Writes 256 random bits, as hexadecimal text, to a new file of mode 0600. A file that is there is
+/// never touched.
+[[nodiscard]] result<> make_token_file(const std::filesystem::path& file);
 
 /// For documents that name no files.
 class no_files final : public file_source {

@@ -129,3 +129,60 @@ TEST_CASE("a prompt may be read by everybody", "[secrets]")
     const temporary_directory place;
     CHECK(*disk_files{}.text(place.write("p.txt", "Be brief.\n", 0644)) == "Be brief.\n");
 }
+
+TEST_CASE("a token of our own is made once, for its owner alone", "[secrets]")
+{
+    const temporary_directory place;
+    const auto file = place.path() / "token";
+    const disk_files files{{}, disk_files::missing_token::is_made};
+    const std::string made = *files.own_secret(file);
+    CHECK(made.size() == 64);
+    CHECK(made.find_first_not_of("0123456789abcdef") == std::string::npos);
+    CHECK(files.facts(file)->mode == 0600);
+    CHECK(*files.own_secret(file) == made);
+    CHECK(*disk_files{}.secret(file) == made);
+}
+
+TEST_CASE("no two tokens are alike", "[secrets]")
+{
+    const temporary_directory place;
+    const disk_files files{{}, disk_files::missing_token::is_made};
+    CHECK(*files.own_secret(place.path() / "a") != *files.own_secret(place.path() / "b"));
+}
+
+TEST_CASE("who only looks makes no token", "[secrets]")
+{
+    const temporary_directory place;
+    const auto file = place.path() / "token";
+    CHECK_THAT(why(disk_files{}.own_secret(file)), Catch::Contains("No such file"));
+    CHECK_FALSE(std::filesystem::exists(file));
+}
+
+TEST_CASE("a foreign key is never made", "[secrets]")
+{
+    const temporary_directory place;
+    const disk_files files{{}, disk_files::missing_token::is_made};
+    CHECK(files.secret(place.path() / "openai").has_error());
+    CHECK_FALSE(std::filesystem::exists(place.path() / "openai"));
+}
+
+TEST_CASE("a token that cannot be made says why", "[secrets]")
+{
+    const temporary_directory place;
+    const disk_files files{{}, disk_files::missing_token::is_made};
+    CHECK_THAT(
+        why(files.own_secret(place.path() / "none" / "token")),
+        Catch::StartsWith("cannot make ") && Catch::EndsWith("No such file or directory")
+    );
+}
+
+TEST_CASE("a file that is there is never made anew", "[secrets]")
+{
+    const temporary_directory place;
+    const auto file = place.write("token", "s3cret\n", 0644);
+    CHECK(make_token_file(file).has_error());
+    CHECK_THAT(
+        why(disk_files({}, disk_files::missing_token::is_made).own_secret(file)),
+        Catch::Contains("can be read by everybody")
+    );
+}
