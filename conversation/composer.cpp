@@ -78,6 +78,16 @@ tool_words(const turn& current, const tongue& in, const speech_options& how)
     return text;
 }
 
+/// What calls that failed say of themselves ("I know no such place").
+std::string failed_words(const turn& current, const tongue& in, const speech_options& how)
+{
+    std::string text;
+    for (const auto& one : newest_batch(current))
+        if (!one.outcome.ok && one.outcome.sentence)
+            append_sentence(text, sayable(*one.outcome.sentence, in, how));
+    return text;
+}
+
 const call_result* asking(const turn& current)
 {
     for (const auto& one : newest_batch(current))
@@ -104,6 +114,8 @@ composition own_words(const turn& current, const tongue& in, const speech_option
         return {.text = *said, .silent = said->empty()};
     if (any_effect(current, effect::done) || any_effect(current, effect::unknown))
         return {.text = told_acts(current, in, how)};
+    if (auto said = failed_words(current, in, how); !said.empty() && !current.limit_reached)
+        return {.text = std::move(said)};
     return fault_words(current, current.limit_reached ? code::overrun : code::no_answer, in, how);
 }
 

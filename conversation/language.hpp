@@ -13,13 +13,18 @@
 namespace answerd::conversation {
 
 /// One way to say something to the built-in engine, and what is done then. Templates are in
-/// hassil's notation.
+/// hassil's notation; a slot that `words` has a list for takes what that list's templates allow.
 struct sentence_rule {
     std::vector<std::string> templates{};
     std::string tool{}; ///< called with `arguments`; empty: `say` alone answers
-    std::map<std::string, std::string, std::less<>>
-        arguments{};   ///< argument -> "{slot}" or a constant
-    std::string say{}; ///< answer template over slots and the tool's result
+    /// Argument -> "{slot}" or a constant. "{earlier.NAME}" is an argument of the call that the
+    /// turn before made to the same tool; the rule then holds only after such a turn.
+    /// "{a|b}" is the first of them that is there.
+    std::map<std::string, std::string, std::less<>> arguments{};
+    /// Answer over slots, the tool's result, and {again}, what was said last. Empty beside a tool:
+    /// the tool's own sentence.
+    std::string say{};
+    std::string unless{}; ///< the rule holds only while no tool of this name is offered
 };
 
 /// Everything that depends on a language, as data from its file (config/languages). Immutable.
