@@ -37,6 +37,9 @@ class loop_runtime final : public conversation::runtime {
 
     void start(awaitable<void> work) override;
 
+    /// For adapters with deadlines of their own: one timer for all of them.
+    [[nodiscard]] alarm_clock& alarms() noexcept { return alarms_; }
+
     /// Cancels what start() and run_apart() began; writes (`only_waiting`) go on.
     void cancel();
     /// Cancels the writes too: the drain is over.
