@@ -57,7 +57,7 @@ std::string_view written_plainly(UChar32 c) noexcept
 
 bool is_name_character(UChar32 c) noexcept
 {
-    static const icu::UnicodeString plain_punctuation{" -'.,()/\u2019"};
+    static const icu::UnicodeString plain_punctuation{" -'.,()\u2019"};
     return u_isalnum(c) != 0 || is_mark(c) || plain_punctuation.indexOf(c) >= 0;
 }
 
@@ -126,7 +126,9 @@ std::string clean_name(std::string_view from_outside)
     const auto whole = from_utf8(from_outside);
     int kept_so_far = 0;
     auto name = each_of(whole, [&kept_so_far](UChar32 c, icu::UnicodeString& kept) {
-        if (kept_so_far >= longest_name || !is_name_character(c))
+        const bool doubled =
+            c == ' ' && (kept.isEmpty() || kept.char32At(kept.length() - 1) == ' ');
+        if (kept_so_far >= longest_name || doubled || !is_name_character(c))
             return;
         kept.append(c);
         ++kept_so_far;
@@ -134,6 +136,19 @@ std::string clean_name(std::string_view from_outside)
     const auto first = name.find_first_not_of(' ');
     const auto last = name.find_last_not_of(' ');
     return first == std::string::npos ? std::string{} : name.substr(first, last - first + 1);
+}
+
+std::string capitalised(std::string_view text)
+{
+    auto whole = from_utf8(text);
+    if (whole.isEmpty())
+        return {};
+    const UChar32 first = whole.char32At(0);
+    icu::UnicodeString large{u_toupper(first)};
+    large.append(whole, U16_LENGTH(first), whole.length() - U16_LENGTH(first));
+    std::string bytes;
+    large.toUTF8String(bytes);
+    return bytes;
 }
 
 std::vector<std::string> split_words(std::string_view text)

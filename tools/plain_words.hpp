@@ -22,6 +22,9 @@ namespace answerd::tools {
 /// plain punctuation only, at most 60 code points.
 [[nodiscard]] std::string clean_name(std::string_view from_outside);
 
+/// With a large first letter.
+[[nodiscard]] std::string capitalised(std::string_view text);
+
 /// Words between spaces.
 [[nodiscard]] std::vector<std::string> split_words(std::string_view text);
 

@@ -38,6 +38,7 @@ TEST_CASE("a name from outside keeps its letters only", "[plain_words]")
     CHECK(clean_name("Saint-Jean (Québec)") == "Saint-Jean (Québec)");
     CHECK(clean_name(std::string(500, 'x')).size() == 60);
     CHECK(clean_name("   ").empty());
+    CHECK(clean_name("Bristol & Bath / South  West") == "Bristol Bath South West");
 }
 
 TEST_CASE("invalid UTF-8 never gets through", "[plain_words]")
@@ -53,4 +54,11 @@ TEST_CASE("words are what stands between spaces", "[plain_words]")
 {
     CHECK(split_words("  a bc  d ") == std::vector<std::string>{"a", "bc", "d"});
     CHECK(split_words("").empty());
+}
+
+TEST_CASE("the first letter of a sentence is large", "[plain_words]")
+{
+    CHECK(capitalised("übermorgen") == "Übermorgen");
+    CHECK(capitalised("in Graz") == "In Graz");
+    CHECK(capitalised("").empty());
 }

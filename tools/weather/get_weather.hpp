@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "conversation/language.hpp"
+#include "tools/tool.hpp"
+#include "tools/weather/forecast_source.hpp"
+#include "tools/weather/options.hpp"
+#include "tools/weather/place_finder.hpp"
+#include "tools/weather/when_expression.hpp"
+
+#include <memory>
+#include <string>
+
+namespace answerd::tools::weather {
+
+/// `get_weather {place?, when?}`, both in the user's own words. A result has local times with
+/// their zone and one unit system; a fault is a result too, in our own words. Loop thread only.
+class get_weather final : public tool {
+ public:
+    /// The references must outlive it. `places` is shared with get_datetime.
+    get_weather(
+        conversation::http_client& http,
+        const conversation::clock& time,
+        const conversation::languages& languages,
+        weather_options options,
+        std::shared_ptr<place_finder> places
+    );
+
+    [[nodiscard]] const tool_definition& definition() const noexcept override
+    {
+        return definition_;
+    }
+    [[nodiscard]] tools::traits traits() const noexcept override;
+    [[nodiscard]] awaitable<outcome>
+    call(boost::json::object arguments, call_context context) override;
+
+ private:
+    [[nodiscard]] awaitable<outcome> tell(place where, when_expression when, std::string language);
+
+    const conversation::clock& time_;
+    const conversation::languages& languages_;
+    weather_options options_;
+    std::shared_ptr<place_finder> places_;
+    forecast_source forecasts_;
+    tool_definition definition_;
+};
+
+} // namespace answerd::tools::weather
