@@ -76,7 +76,8 @@ struct main_zone {
     std::string_view zone;
 };
 
-/// Countries with several zones: the capital's, or where that is odd the most populous.
+/// Countries with several zones: the capital's, or where that is odd the most populous. Also those
+/// whose one zone ICU calls by its former name.
 constexpr std::array main_zones{
     main_zone{"AR", "America/Argentina/Buenos_Aires"},
     main_zone{"AU", "Australia/Sydney"},
@@ -92,12 +93,17 @@ constexpr std::array main_zones{
     main_zone{"FM", "Pacific/Pohnpei"},
     main_zone{"GL", "America/Nuuk"},
     main_zone{"ID", "Asia/Jakarta"},
+    main_zone{"ER", "Africa/Asmara"},
+    main_zone{"FO", "Atlantic/Faroe"},
+    main_zone{"IN", "Asia/Kolkata"},
     main_zone{"KI", "Pacific/Tarawa"},
     main_zone{"KZ", "Asia/Almaty"},
     main_zone{"MH", "Pacific/Majuro"},
+    main_zone{"MM", "Asia/Yangon"},
     main_zone{"MN", "Asia/Ulaanbaatar"},
     main_zone{"MX", "America/Mexico_City"},
     main_zone{"MY", "Asia/Kuala_Lumpur"},
+    main_zone{"NP", "Asia/Kathmandu"},
     main_zone{"NZ", "Pacific/Auckland"},
     main_zone{"PF", "Pacific/Tahiti"},
     main_zone{"PG", "Pacific/Port_Moresby"},
@@ -107,10 +113,11 @@ constexpr std::array main_zones{
     main_zone{"UA", "Europe/Kyiv"},
     main_zone{"US", "America/New_York"},
     main_zone{"UZ", "Asia/Tashkent"},
+    main_zone{"VN", "Asia/Ho_Chi_Minh"},
 };
 
 /// Of these the other zones keep the same time as the main one, so that there is one answer.
-constexpr std::string_view one_time{"AR CN CY DE MH MY PS UZ UA VN"};
+constexpr std::string_view one_time{"AR CN CY DE ER FO IN MH MM MY NP PS UA UZ VN"};
 
 std::string utf8(const icu::UnicodeString& text)
 {
