@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "config/value_kind.hpp"
 
+#include "tools/time/zone.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -141,7 +143,23 @@ value_kind<std::string> language_tag()
 
 value_kind<std::string> time_zone()
 {
-    return scalar_kind<std::string>("IANA time zone", "", parse_zone, print_text);
+    auto read = [](const yaml_node& node, reading&) -> value_read<std::string> {
+        auto scalar = read_scalar(node);
+        if (!scalar.value)
+            return scalar;
+        auto shaped = parse_zone(*scalar.value);
+        if (shaped.has_error())
+            return from_result<std::string>(std::move(shaped));
+        const auto known = tools::time::zone::find(*shaped);
+        if (known)
+            return {known->name(), {}, {}, {}};
+        return {
+            std::nullopt,
+            quote(*shaped) + " is no time zone that this system knows",
+            nearest_key(*shaped, tools::time::zone::names()),
+            {}};
+    };
+    return {"IANA time zone", "", std::move(read), print_text};
 }
 
 value_kind<std::string> text(std::size_t most) { return text_kind(most, false); }

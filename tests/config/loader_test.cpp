@@ -76,6 +76,9 @@ TEST_CASE("every problem comes with its place and the nearest key", "[loader]")
          {"1:22: location.latitude: 91 is out of range (-90 to 90)"}},
         {"location: {time_zone: Berlin time}\n",
          {"1:23: location.time_zone: 'Berlin time' is not a time zone (Europe/Berlin, UTC)"}},
+        {"location: {time_zone: Europe/Berln}\n",
+         {"1:23: location.time_zone: 'Europe/Berln' is no time zone that this system knows "
+          "(nearest: Europe/Berlin)"}},
         {"speech: {stream: 1}\n", {"1:18: speech.stream: '1' is neither true nor false"}},
         {"preset: chaterbox\n",
          {"1:9: preset: 'chaterbox' is not one of chatterbox | graphty | mysis | scene | wayfinder "
