@@ -4,6 +4,7 @@
 #include "config/nearest_key.hpp"
 #include "config/scalars.hpp"
 #include "config/yaml_document.hpp"
+#include "conversation/providers/sentence_grammar.hpp"
 
 #include <array>
 #include <functional>
@@ -37,6 +38,7 @@ class language_reader {
                 {"sentences", [this](const yaml_node& node) { read_sentences(node); }},
             }
         );
+        check_templates();
     }
 
  private:
@@ -153,10 +155,15 @@ class language_reader {
             "sentences",
             {
                 {"templates",
-                 [&](const yaml_node& given) { rule.templates = texts_of(given, "templates"); }},
+                 [&](const yaml_node& given) {
+                     rule.templates = texts_of(given, "templates");
+                     for (const yaml_node_ptr& item : given.items)
+                         templates_.push_back(item);
+                 }},
                 {"tool", text_into(rule.tool, "tool")},
                 {"arguments", [&](const yaml_node& given) { read_texts(given, rule.arguments); }},
                 {"say", text_into(rule.say, "say")},
+                {"unless", text_into(rule.unless, "unless")},
             }
         );
         if (wrong.size() == before && rule.templates.empty())
@@ -166,8 +173,22 @@ class language_reader {
         return rule;
     }
 
+    /// Slots may take a list of `words`, which may stand behind the sentences.
+    void check_templates()
+    {
+        for (const yaml_node_ptr& node : templates_) {
+            if (!node->is(yaml_node::kind::scalar) || node->text.empty())
+                continue;
+            const auto compiled =
+                conversation::providers::sentence_grammar::compile(node->text, into_.words);
+            if (!compiled)
+                refuse(node->where, quote(node->text) + ": " + compiled.error());
+        }
+    }
+
     std::string name_;
     language& into_;
+    std::vector<yaml_node_ptr> templates_{};
 };
 
 } // namespace

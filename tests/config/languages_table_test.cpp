@@ -148,7 +148,7 @@ sentences:
     tool: get_weather
     arguments: {place: "{place}"}
     say: "It is {temperature}."
-  - {templates: [hello], say: "Hello."}
+  - {templates: [hello], say: "Hello.", unless: HassGreet}
 )",
         "en.yaml",
         into
@@ -163,6 +163,7 @@ sentences:
     CHECK(into.sentences[0].arguments.at("place") == "{place}");
     CHECK(into.sentences[0].say == "It is {temperature}.");
     CHECK(into.sentences[1].tool.empty());
+    CHECK(into.sentences[1].unless == "HassGreet");
     CHECK(into.sentences[2].tool == "old_tool");
 }
 
@@ -203,6 +204,31 @@ frases: {}
             "f:10:1: unknown key 'frases' (nearest: phrases)"}
     );
     CHECK(into.phrases.empty());
+}
+
+TEST_CASE("a template that cannot be compiled is refused where it stands", "[language_file]")
+{
+    conversation::language into;
+    const problems wrong = read_language(
+        "sentences:\n  - {templates: [\"how are you\", \"(one|two\"], say: Fine.}\n",
+        "f",
+        into
+    );
+    REQUIRE(wrong.size() == 1);
+    CHECK_THAT(to_line(wrong[0]), Catch::StartsWith("f:2:33: '(one|two': "));
+    CHECK(into.sentences.empty());
+}
+
+TEST_CASE("a slot may take a list of words that stands behind the sentences", "[language_file]")
+{
+    conversation::language into;
+    const problems wrong = read_language(
+        "sentences:\n  - {templates: [\"and {when}\"], say: Fine.}\n"
+        "words: {when: [\"today|tomorrow\"]}\n",
+        "f",
+        into
+    );
+    CHECK(wrong.empty());
 }
 
 TEST_CASE("embedded files are found by their name", "[embedded]")
