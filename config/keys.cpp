@@ -86,7 +86,7 @@ void add_doors(key_table<settings>& table)
         .add(
             "allow",
             &wyoming_settings::allow,
-            list_of(text(253), 64),
+            list_of(peer(), 64),
             "Addresses, networks (CIDR) and host names that may connect beside this host."
         )
         .add(

@@ -45,6 +45,36 @@ bool is_letter_or_digit(char c) noexcept
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+bool is_network(std::string_view text)
+{
+    const std::size_t slash = text.find('/');
+    boost::system::error_code bad;
+    const auto address = boost::asio::ip::make_address(std::string{text.substr(0, slash)}, bad);
+    if (bad || slash == std::string_view::npos)
+        return !bad;
+    const auto prefix = digits(text.substr(slash + 1));
+    return prefix && *prefix <= (address.is_v6() ? 128U : 32U);
+}
+
+/// Labels of letters, digits and inner dashes; the last is no number, or it would be an address.
+bool is_host_name(std::string_view text)
+{
+    std::string_view label;
+    do {
+        const std::size_t dot = text.find('.');
+        label = text.substr(0, dot);
+        text = dot == std::string_view::npos ? std::string_view{} : text.substr(dot + 1);
+        const bool fits = !label.empty() && label.size() <= 63 && label.front() != '-' &&
+                          label.back() != '-' &&
+                          std::all_of(label.begin(), label.end(), [](char c) {
+                              return is_letter_or_digit(c) || c == '-';
+                          });
+        if (!fits)
+            return false;
+    } while (!text.empty());
+    return !all_digits(label);
+}
+
 struct unit {
     std::string_view name;
     milliseconds length;
@@ -153,6 +183,17 @@ result<std::string> parse_url(std::string_view text, bool query_allowed)
         return wrong(quote(text) + " has no usable port");
     while (text.ends_with('/'))
         text.remove_suffix(1);
+    return std::string{text};
+}
+
+result<std::string> parse_peer(std::string_view text)
+{
+    constexpr std::size_t longest = 253;
+    if (text.size() > longest || !(is_network(text) || is_host_name(text)))
+        return wrong(
+            quote(text) +
+            " is no address, network or host name (192.168.1.10, 192.168.1.0/24, ha.local)"
+        );
     return std::string{text};
 }
 

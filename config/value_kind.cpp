@@ -136,6 +136,11 @@ value_kind<std::string> url(query what)
     );
 }
 
+value_kind<std::string> peer()
+{
+    return scalar_kind<std::string>("address, network or name", "", parse_peer, print_text);
+}
+
 value_kind<std::string> language_tag()
 {
     return scalar_kind<std::string>("language tag", "", parse_language, print_text);

@@ -91,6 +91,9 @@ TEST_CASE("every problem comes with its place and the nearest key", "[loader]")
          {"1:16: prompt.text: control characters are not allowed"}},
         {"weather: {forecast_url: open-meteo.com}\n",
          {"1:25: weather.forecast_url: 'open-meteo.com' is not an http or https address"}},
+        {"wyoming: {allow: [10.0.0.0/40]}\n",
+         {"1:18: wyoming.allow: '10.0.0.0/40' is no address, network or host name (192.168.1.10, "
+          "192.168.1.0/24, ha.local)"}},
         {"wyoming: {allow: [a, [b]]}\n",
          {"1:18: wyoming.allow: must be a single value, not a list"}},
         {"- a\n- b\n", {"1:1: the file must hold keys and values"}},

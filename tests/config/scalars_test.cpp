@@ -146,6 +146,43 @@ TEST_CASE("an address with a password is refused without repeating it", "[scalar
     CHECK_THAT(why(parse_url("http://me:word@h/", true)), !Catch::Contains("word@"));
 }
 
+TEST_CASE("who may connect is an address, a network or a name", "[scalars]")
+{
+    for (const char* good :
+         {"192.168.1.10",
+          "::1",
+          "192.168.1.0/24",
+          "10.0.0.0/0",
+          "fd00::/8",
+          "::/128",
+          "ha.local",
+          "homeassistant",
+          "a-1.b"})
+        CHECK(*parse_peer(good) == good);
+    for (const char* bad :
+         {"",
+          "192.168.1.0/33",
+          "::/129",
+          "10.0.0.0/",
+          "10.0.0.0/a",
+          "ha.local/24",
+          "256.1.1.1",
+          "-a",
+          "a-",
+          "a..b",
+          ".a",
+          "a b",
+          "a_b",
+          "a:80",
+          "http://a",
+          "123"}) {
+        CAPTURE(bad);
+        CHECK_THAT(why(parse_peer(bad)), Catch::Contains("is no address, network or host name"));
+    }
+    CHECK(parse_peer(std::string(63, 'a')).has_value());
+    CHECK(parse_peer(std::string(64, 'a')).has_error());
+}
+
 TEST_CASE("language tags", "[scalars]")
 {
     for (const char* good : {"en", "de-CH", "zh-Hant-TW"})

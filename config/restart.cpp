@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "config/restart.hpp"
+
+namespace answerd::config {
+
+std::vector<std::string> needs_restart(const settings& running, const settings& read)
+{
+    std::vector<std::string> keys;
+    if (running.http.listen != read.http.listen)
+        keys.emplace_back("http.listen");
+    if (running.wyoming.address() != read.wyoming.address())
+        keys.emplace_back(read.wyoming.listen ? "wyoming.listen" : "wyoming.port");
+    if (running.store != read.store)
+        keys.emplace_back("history.store");
+    return keys;
+}
+
+} // namespace answerd::config

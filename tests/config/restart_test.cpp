@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "config/restart.hpp"
+#include "tests/config/loading.hpp"
+
+using namespace answerd::config;
+using namespace answerd::tests;
+
+namespace {
+
+std::vector<std::string> between(const std::string& before, const std::string& after)
+{
+    return needs_restart(good(before), good(after));
+}
+
+using keys = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("a changed address needs a restart", "[restart]")
+{
+    CHECK(between("", "http: {listen: \"127.0.0.1:1\"}\n") == keys{"http.listen"});
+    CHECK(between("", "wyoming: {port: 1}\n") == keys{"wyoming.port"});
+    CHECK(between("", "wyoming: {listen: \"0.0.0.0:10600\"}\n") == keys{"wyoming.listen"});
+}
+
+TEST_CASE("the same address, written another way, needs none", "[restart]")
+{
+    CHECK(between("", "wyoming: {listen: \"127.0.0.1:10600\"}\n").empty());
+    CHECK(between("wyoming: {port: 7}\n", "wyoming: {listen: \"127.0.0.1:7\"}\n").empty());
+}
+
+TEST_CASE("whatever else changes is taken over", "[restart]")
+{
+    CHECK(between("", "language: de\nturn: {deadline: 5s}\nhttp: {token_file: token}\n").empty());
+}
