@@ -32,11 +32,17 @@ bool begins(std::string_view text, std::string_view lower) noexcept
 
 bool is_url(std::string_view word) noexcept
 {
-    constexpr std::array<std::string_view, 8>
-        schemes{"www.", "http:", "https:", "mailto:", "file:", "ftp:", "data:", "citeturn"};
-    return has(word, "://") || std::any_of(schemes.begin(), schemes.end(), [word](auto scheme) {
-               return begins(word, scheme);
-           });
+    constexpr std::array<std::string_view, 4> schemes{"mailto:", "file:", "data:", "citeturn"};
+    constexpr std::array<std::string_view, 4> parts{"www.", "http:", "https:", "://"};
+    if (std::any_of(schemes.begin(), schemes.end(), [word](auto each) {
+            return begins(word, each);
+        }))
+        return true;
+    for (std::size_t at = 0; at < word.size(); ++at)
+        for (const std::string_view part : parts)
+            if (word.size() - at > part.size() && begins(word.substr(at), part))
+                return true;
+    return false;
 }
 
 bool is_mail_address(std::string_view word) noexcept
@@ -60,17 +66,21 @@ bool is_path(std::string_view word) noexcept
            (is_letter(word[dot + 1]) || (dot > 0 && is_letter(word[dot - 1])));
 }
 
-// Keys, digests, UUIDs, base64.
+bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
+
+// Keys, digests, UUIDs, base64: a long run of ASCII.
 bool is_key(std::string_view word) noexcept
 {
-    if (word.size() < shortest_key)
-        return false;
-    const auto digits = std::count_if(word.begin(), word.end(), is_digit);
-    const auto letters = std::count_if(word.begin(), word.end(), is_ascii_letter);
-    const bool ascii = std::none_of(word.begin(), word.end(), [](char c) {
-        return static_cast<unsigned char>(c) >= 0x80;
-    });
-    return (digits >= 4 && letters >= 4) || (ascii && word.size() > longest_word);
+    while (word.size() >= shortest_key) {
+        const auto* const end = std::find_if_not(word.begin(), word.end(), is_ascii);
+        const auto size = static_cast<std::size_t>(end - word.begin());
+        const auto digits = std::count_if(word.begin(), end, is_digit);
+        const auto letters = std::count_if(word.begin(), end, is_ascii_letter);
+        if ((size >= shortest_key && digits >= 4 && letters >= 4) || size > longest_word)
+            return true;
+        word.remove_prefix(std::min(size + 1, word.size()));
+    }
+    return false;
 }
 
 bool is_call(std::string_view word) noexcept
@@ -141,13 +151,12 @@ class rewriter {
         at_ += whole.size();
         if (is_call(rest))
             return skip_call(whole.size() - begin - rest.find('('));
-        if (has(core, "_") || core == "functools") {
+        const bool unspeakable = is_url(core) || is_mail_address(core) || is_key(core);
+        if (!unspeakable && (has(core, "_") || core == "functools")) {
             name_begin_ = name_begin;
-            out_.append(
-                is_url(core) || is_mail_address(core) ? std::string{} : name_in_words(core)
-            );
+            out_.append(name_in_words(core));
             name_end_ = out_.size();
-        } else if (!is_url(core) && !is_mail_address(core) && !is_path(core) && !is_key(core)) {
+        } else if (!unspeakable && !is_path(core)) {
             out_.append(core);
         }
         out_.append(rest.substr(core.size()));
@@ -226,8 +235,9 @@ std::string without_addresses(std::string text)
 {
     if (text.find('[') != text.npos || has(text, "\u3010"))
         text = without_citations(text);
-    const bool may_have_some = text.find_first_of("/@_(\\") != text.npos || has(text, "www.") ||
-                               has(text, taken_out) || has(text, "citeturn") || has_long_word(text);
+    const bool may_have_some = text.find_first_of("/@_(\\:") != text.npos || has(text, "w.") ||
+                               has(text, "W.") || has(text, taken_out) || has(text, "citeturn") ||
+                               has_long_word(text);
     return may_have_some ? rewriter{text}.run() : text;
 }
 

@@ -109,8 +109,9 @@ void normaliser::say(const segment& part, std::vector<std::string>& into)
     if (!intro_.empty())
         give(std::exchange(intro_, {}), into);
     // Between sentences of scripts without blanks there is none.
-    const bool blank = !end_.empty() && (part.begins_block || is_blank(part.text.front()));
-    if (blank)
+    const bool joins =
+        last_character(end_) >= 0x3000 && !part.begins_block && !is_blank(part.text.front());
+    if (!end_.empty() && !joins)
         text.insert(0, 1, ' ');
     if (part.ends_block && text.back() == ':')
         intro_ = std::move(text);

@@ -78,6 +78,10 @@ void sentence_writer::put(char32_t point)
 // What lies between the last word and the next becomes one blank, with a mark where it was more.
 void sentence_writer::end_gap(char32_t upcoming)
 {
+    // "Hello,world" and "Wait...what" lack theirs.
+    const bool glued = last() == U'…' || (is_one_of(last(), U",;!?") && !is_number(upcoming));
+    if (gap_ == gap::none && glued && is_word(upcoming))
+        gap_ = gap::blank;
     const gap was = std::exchange(gap_, gap::none);
     if (was == gap::none || out_.empty())
         return;
@@ -193,8 +197,7 @@ void sentence_writer::picture(char32_t point)
         return put_word(point == U'¼' ? "1/4" : point == U'½' ? "1/2" : "3/4");
     if (is_one_of(point, U"|•·→⇒➔➜▸►│"))
         return pause();
-    if (!is_one_of(point, U"*_`^\\~"))
-        widen(gap::blank);
+    widen(gap::blank);
 }
 
 // The word for a symbol that stands where it means something; empty elsewhere.

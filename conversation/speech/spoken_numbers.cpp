@@ -49,6 +49,12 @@ bool is_magnitude(std::string_view word) noexcept
     return std::find(std::begin(all), std::end(all), word) != std::end(all);
 }
 
+bool is_word_character(char32_t point) noexcept
+{
+    const sort what = sort_of(point);
+    return what == sort::letter || what == sort::digit;
+}
+
 // How exactly it is said: a temperature to the tenth, money to the cent, the rest to the
 // hundredth, below one a digit more.
 void round_for(const unit& of, amount& value)
@@ -102,10 +108,8 @@ class number_speaker {
     [[nodiscard]] bool inside_word() const noexcept
     {
         const char32_t last = last_character(out_);
-        const sort what = sort_of(last);
-        return last != 0 &&
-               (what == sort::letter || what == sort::digit ||
-                std::u32string_view{U"-.,:/+–"}.find(last) != std::u32string_view::npos);
+        return is_word_character(last) || (last != 0 && std::u32string_view{U"-.,:/+–"}.find(last
+                                                        ) != std::u32string_view::npos);
     }
 
     std::string_view text_;
@@ -122,6 +126,12 @@ void number_speaker::step()
         ++at_;
         return;
     }
+    if (is_digit(c) && !is_word_character(last_character(out_)))
+        if (const auto date = read_iso_date(rest(), words_)) {
+            out_.append(date->words);
+            at_ += date->length;
+            return;
+        }
     if (begins_quantity(rest()) && !inside_word())
         return number();
     const unit* of = is_digit(c) ? nullptr : unit_at(rest());
@@ -139,11 +149,6 @@ void number_speaker::step()
 
 void number_speaker::number()
 {
-    if (const auto date = read_iso_date(rest(), words_)) {
-        out_.append(date->words);
-        at_ += date->length;
-        return;
-    }
     auto what = read_quantity(rest(), words_.decimal_mark());
     if (what && !is_hour_of_day(*what, words_.decimal_mark())) {
         at_ += what->length;

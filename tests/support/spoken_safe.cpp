@@ -83,6 +83,13 @@ std::string why_not_characters(std::string_view text)
     return is_stop(last_meant) ? "" : "does not end as a sentence";
 }
 
+bool is_of_key(char c)
+{
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x80 && (std::isalnum(byte) != 0 ||
+                           std::string_view{"-_.:/+="}.find(c) != std::string_view::npos);
+}
+
 bool looks_like_key(std::string_view word)
 {
     const auto digits = std::count_if(word.begin(), word.end(), [](unsigned char c) {
@@ -104,7 +111,9 @@ std::string why_not_words(std::string_view text)
         if (lower.find(bad) != std::string::npos)
             return "contains " + std::string{bad};
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(' ', at), text.size());
+        std::size_t end = at;
+        while (end < text.size() && is_of_key(text[end]))
+            ++end;
         if (looks_like_key(text.substr(at, end - at)))
             return "contains what looks like a key";
         at = end + 1;
