@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/addresses.hpp"
 
+#include "conversation/speech/byte_set.hpp"
 #include "conversation/speech/call_filter.hpp"
 #include "conversation/speech/characters.hpp"
 #include "conversation/speech/markdown.hpp"
@@ -12,6 +13,9 @@
 namespace answerd::conversation::speech {
 namespace {
 
+constexpr byte_set blanks{" \n"};
+constexpr byte_set word_ends{" \n\xEE"};
+constexpr byte_set suspects{"/@_(\\:"};
 constexpr std::size_t longest_word = 100;
 constexpr std::size_t shortest_key = 24;
 
@@ -133,11 +137,11 @@ class rewriter {
     // The marks of ours all begin with the same byte, which seldom occurs otherwise.
     static std::size_t end_of_word(std::string_view rest)
     {
-        std::size_t end = rest.find_first_of(" \n\xEE");
-        while (end != rest.npos && !is_blank(rest[end]) &&
+        std::size_t end = word_ends.find_in(rest);
+        while (end < rest.size() && !is_blank(rest[end]) &&
                !rest.substr(end).starts_with(taken_out) && !rest.substr(end).starts_with(block_end))
-            end = rest.find_first_of(" \n\xEE", end + 1);
-        return std::min(end, rest.size());
+            end = word_ends.find_in(rest, end + 1);
+        return end;
     }
 
     void word(std::string_view whole)
@@ -221,7 +225,7 @@ std::string without_citations(std::string_view text)
 bool has_long_word(std::string_view text) noexcept
 {
     for (std::size_t at = 0; text.size() - at >= shortest_key;) {
-        const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+        const std::size_t end = blanks.find_in(text, at);
         if (end - at >= shortest_key)
             return true;
         at = std::min(end + 1, text.size());
@@ -235,9 +239,8 @@ std::string without_addresses(std::string text)
 {
     if (text.find('[') != text.npos || has(text, "\u3010"))
         text = without_citations(text);
-    const bool may_have_some = text.find_first_of("/@_(\\:") != text.npos || has(text, "w.") ||
-                               has(text, "W.") || has(text, taken_out) || has(text, "citeturn") ||
-                               has_long_word(text);
+    const bool may_have_some = suspects.any_in(text) || has(text, "w.") || has(text, "W.") ||
+                               has(text, taken_out) || has(text, "citeturn") || has_long_word(text);
     return may_have_some ? rewriter{text}.run() : text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/call_filter.hpp"
 
+#include "conversation/speech/byte_set.hpp"
 #include "conversation/speech/characters.hpp"
 #include "conversation/speech/marker.hpp"
 
@@ -62,6 +63,7 @@ constexpr std::array markers{
     marker{"<tool_call|>", stray},
 };
 
+constexpr byte_set begins_marker{"<[{"};
 constexpr std::size_t longest_marker = 64;
 
 // `<|name|>`, also with the full-width bars of DeepSeek. Sets `length` for `yes`.
@@ -134,7 +136,7 @@ void call_filter::run(std::string& into, bool last)
 
 std::size_t call_filter::read_text(std::string_view rest, std::string& into, bool last)
 {
-    const std::size_t plain = std::min(rest.find_first_of("<[{"), rest.size());
+    const std::size_t plain = begins_marker.find_in(rest);
     into.append(rest.substr(0, plain));
     if (plain == rest.size())
         return plain;

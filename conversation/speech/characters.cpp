@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/characters.hpp"
 
+#include "conversation/speech/byte_set.hpp"
+
 #include <unicode/uchar.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 namespace answerd::conversation::speech {
 namespace {
 
+constexpr byte_set plain_punctuation{".,?!:;'\"()-/"};
 constexpr std::u32string_view spoken_punctuation =
     U"‐‑–—…’‘“”„‚«»‹›¿¡、。！？：；，（）「」『』《》〈〉・،؟؛।॥۔״׳־՝՞։።";
 constexpr std::u32string_view stops = U".?!…。！？؟।॥۔։።";
@@ -26,8 +29,7 @@ sort sort_of_ascii(char c) noexcept
         return sort::digit;
     if (is_blank(c))
         return sort::blank;
-    return std::string_view{".,?!:;'\"()-/"}.find(c) != std::string_view::npos ? sort::punctuation
-                                                                               : sort::picture;
+    return plain_punctuation.has(c) ? sort::punctuation : sort::picture;
 }
 
 // Where the last character of a valid text begins.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/markdown.hpp"
 
+#include "conversation/speech/byte_set.hpp"
 #include "conversation/speech/characters.hpp"
 #include "conversation/speech/entities.hpp"
 #include "conversation/speech/marker.hpp"
@@ -17,6 +18,8 @@ namespace {
 
 // A word that cannot stand in clean text: before inline text it keeps block marks from being read.
 constexpr std::string_view inline_guard = "\uE003 ";
+
+constexpr byte_set inline_marks{"*_`[]<>&\\~|#"};
 
 constexpr unsigned dialect = MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS |
                              MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_NOHTMLBLOCKS;
@@ -275,10 +278,7 @@ std::string parsed(std::string_view markdown)
     return std::move(state.into).result();
 }
 
-bool has_inline_marks(std::string_view text) noexcept
-{
-    return text.find_first_of("*_`[]<>&\\~|#") != text.npos;
-}
+bool has_inline_marks(std::string_view text) noexcept { return inline_marks.any_in(text); }
 
 bool begins_item(std::string_view text) noexcept
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/reasoning_filter.hpp"
 
+#include "conversation/speech/byte_set.hpp"
 #include "conversation/speech/marker.hpp"
 
 #include <algorithm>
@@ -102,6 +103,8 @@ bool is_answer(std::string_view header, int header_kind)
            begins_with(name, "model") == presence::yes;
 }
 
+// The first bytes of all markers; the last is that of U+25C1.
+constexpr byte_set begins_marker{"<[\xE2"};
 constexpr std::size_t longest_header = 200;
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == text.npos; }
@@ -133,8 +136,7 @@ void reasoning_filter::run(visible_text& into, bool last)
         if (mode_ == mode::header) {
             taken = read_header(rest, last);
         } else {
-            // The first bytes of all markers: < [ and that of U+25C1.
-            const std::size_t plain = std::min(rest.find_first_of("<[\xE2"), rest.size());
+            const std::size_t plain = begins_marker.find_in(rest);
             show(rest.substr(0, plain), into);
             at += plain;
             taken = take_marker(rest.substr(plain), into, last);

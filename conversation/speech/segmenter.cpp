@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/segmenter.hpp"
 
+#include "conversation/speech/byte_set.hpp"
 #include "conversation/speech/characters.hpp"
 #include "conversation/speech/markdown.hpp"
 #include "conversation/speech/table_lines.hpp"
@@ -16,10 +17,8 @@ constexpr std::size_t longest_line = 2000;
 constexpr std::size_t longest_table = 8000;
 constexpr std::size_t longest_code = 2000;
 
-bool may_end_clause(char c) noexcept
-{
-    return std::string_view{".,;:!?\xE0\xE2\xE3\xEF\xD8"}.find(c) != std::string_view::npos;
-}
+// What a clause may end with, or the first byte of it.
+constexpr byte_set clause_marks{".,;:!?\xE0\xE2\xE3\xEF\xD8"};
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> all)
 {
@@ -51,6 +50,7 @@ void segmenter::run(std::vector<segment>& into, bool last)
     }
     held_.erase(0, begin_);
     at_ -= begin_;
+    checked_ -= std::min(checked_, begin_);
     begin_ = 0;
 }
 
@@ -78,8 +78,11 @@ bool segmenter::begin_line(std::vector<segment>& into, bool last)
 {
     const std::string_view rest = std::string_view{held_}.substr(at_);
     const auto head = head_of_line(rest, last);
-    if (!head)
+    if (!head) {
+        if (rest.size() > 1 && rest.find_first_not_of(" >") == rest.npos)
+            held_.resize(at_ + 1); // how deep it is indented says nothing
         return false;
+    }
     const bool open = !trimmed(pending()).empty();
     const bool ordinal =
         head->kind == line_kind::numbered && head->number != 1 && open && !in_list_;
@@ -160,7 +163,7 @@ bool segmenter::read_text(std::vector<segment>& into, bool last)
             mode_ = mode::line_start;
             return true;
         }
-        if (may_end_clause(c)) {
+        if (clause_marks.has(c) && at_ >= checked_) {
             const std::size_t before = begin_;
             if (!try_border(into, last))
                 return false;
@@ -185,6 +188,7 @@ bool segmenter::try_border(std::vector<segment>& into, bool last)
     const border_at found = border_of(text, at_ - begin_, words_, last);
     if (found.what == border::unknown)
         return false;
+    checked_ = begin_ + found.end;
     if (found.what == border::no)
         return true;
     open_marks marks = marks_;

@@ -55,8 +55,9 @@ class segmenter {
     vocabulary words_;
     mode mode_{mode::line_start};
     std::string held_{};
-    std::size_t begin_{0}; ///< of the segment at hand
-    std::size_t at_{0};    ///< looked at so far
+    std::size_t begin_{0};   ///< of the segment at hand
+    std::size_t at_{0};      ///< looked at so far
+    std::size_t checked_{0}; ///< up to here no sentence ends
     open_marks marks_{};
     bool fresh_{true}; ///< the segment begins a block
     bool block_open_{false};

@@ -44,6 +44,7 @@ std::string sentence_writer::write(std::string_view text) &&
     text_ = text;
     out_.reserve(text.size() + 2);
     while (at_ < text_.size()) {
+        take_plain_run();
         const character c = character_at(text_, at_);
         if (c.length == 0)
             break;
@@ -51,6 +52,18 @@ std::string sentence_writer::write(std::string_view text) &&
         take(c.point);
     }
     return says_something_ ? std::move(out_) : std::string{};
+}
+
+// Most of a text is ASCII letters in the middle of a word: they need no second look.
+void sentence_writer::take_plain_run()
+{
+    if (gap_ != gap::none || out_.empty() || !is_ascii_letter(out_.back()))
+        return;
+    std::size_t end = at_;
+    while (end < text_.size() && is_ascii_letter(text_[end]))
+        ++end;
+    out_.append(text_.substr(at_, end - at_));
+    at_ = end;
 }
 
 void sentence_writer::take(char32_t point)

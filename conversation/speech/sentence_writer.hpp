@@ -22,6 +22,7 @@ class sentence_writer {
  private:
     enum class gap { none, blank, line, part };
 
+    void take_plain_run();
     void take(char32_t point);
     void punctuation(char32_t point);
     void picture(char32_t point);

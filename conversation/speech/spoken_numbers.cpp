@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/spoken_numbers.hpp"
 
+#include "conversation/speech/byte_set.hpp"
 #include "conversation/speech/characters.hpp"
 #include "conversation/speech/iso_date.hpp"
 #include "conversation/speech/quantity.hpp"
@@ -10,6 +11,10 @@
 
 namespace answerd::conversation::speech {
 namespace {
+
+// Digits, signs, currencies and units that may stand alone, or the first byte of one.
+constexpr byte_set begins_number{"%$+-\xC2\xE2"};
+constexpr byte_set has_number{"0123456789%$\xC2\xE2"};
 
 // The word that follows, without the punctuation after it.
 std::string_view next_word(std::string_view text) noexcept
@@ -121,7 +126,7 @@ class number_speaker {
 void number_speaker::step()
 {
     const char c = text_[at_];
-    if (!is_digit(c) && std::string_view{"%$+-\xC2\xE2"}.find(c) == std::string_view::npos) {
+    if (!is_digit(c) && !begins_number.has(c)) {
         out_.push_back(c);
         ++at_;
         return;
@@ -263,7 +268,7 @@ void number_speaker::put_word(std::string_view word)
 
 std::string spoken_numbers(std::string text, const vocabulary& words)
 {
-    if (text.find_first_of("0123456789%$\xC2\xE2") == text.npos)
+    if (!has_number.any_in(text))
         return text;
     return number_speaker{text, words}.run();
 }

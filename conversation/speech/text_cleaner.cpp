@@ -42,8 +42,21 @@ void put(char32_t point, std::string& into)
 void text_cleaner::feed(std::string_view piece, std::string& into)
 {
     into.reserve(into.size() + piece.size());
-    for (const char byte : piece)
-        take(static_cast<unsigned char>(byte), into);
+    const auto printable = [](char byte) { return byte >= ' ' && byte < '\x7F'; };
+    for (std::size_t at = 0; at < piece.size(); ++at) {
+        // Runs of ASCII, which is nearly all, go as they are.
+        std::size_t end = at;
+        while (end < piece.size() && printable(piece[end]))
+            ++end;
+        if (end > at) {
+            into.append(piece.substr(at, end - at));
+            missing_ = 0;
+            after_return_ = false;
+            at = end;
+        }
+        if (at < piece.size())
+            take(static_cast<unsigned char>(piece[at]), into);
+    }
 }
 
 void text_cleaner::take(unsigned char byte, std::string& into)

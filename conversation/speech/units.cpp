@@ -108,10 +108,12 @@ bool goes_on(std::string_view text, std::size_t at) noexcept
 const unit* unit_at(std::string_view text) noexcept
 {
     const unit* longest = nullptr;
-    for (const unit& each : units)
-        if (text.starts_with(each.symbol) && !goes_on(text, each.symbol.size()) &&
-            (longest == nullptr || each.symbol.size() > longest->symbol.size()))
+    for (const unit& each : units) {
+        const bool longer = longest == nullptr || each.symbol.size() > longest->symbol.size();
+        if (!text.empty() && each.symbol.front() == text.front() && longer &&
+            text.starts_with(each.symbol) && !goes_on(text, each.symbol.size()))
             longest = &each;
+    }
     return longest;
 }
 
