@@ -52,11 +52,13 @@ TEST_CASE("English is complete, so that every language can fall back to it", "[p
         CHECK_FALSE(english().term(key).empty());
 }
 
-TEST_CASE("German has a form of its own for every term that is not a singular", "[phrases]")
+TEST_CASE("German has a form of its own for every term that it needs", "[phrases]")
 {
     for (const auto& [key, term] : english().terms) {
         CAPTURE(key);
-        CHECK((key.ends_with("_one") || !german().term(key).empty()));
+        // A singular may be the plural's word, and the German clock has twenty-four hours.
+        const bool spare = key.ends_with("_one") || key == "clock_am" || key == "clock_pm";
+        CHECK((spare || !german().term(key).empty()));
     }
 }
 
