@@ -128,7 +128,7 @@ void sentence_writer::punctuation(char32_t point)
         return mark(point);
     if (is_number(adjacent()) && is_number(next()))
         return put(point);
-    widen(gap::blank);
+    return stands_apart() ? pause() : widen(gap::blank);
 }
 
 // . , ; : ! ? and their like stand directly behind a word, once.
@@ -216,7 +216,7 @@ void sentence_writer::picture(char32_t point)
 // The word for a symbol that stands where it means something; empty elsewhere.
 std::string_view sentence_writer::symbol_term(char32_t point) const noexcept
 {
-    const bool apart = adjacent() == 0 && (next() == ' ' || next() == '\n');
+    const bool apart = stands_apart();
     const bool calculates = digit_follows() && (apart || is_number(adjacent()));
     switch (point) {
     case '&':
@@ -269,6 +269,11 @@ char32_t sentence_writer::last() const noexcept { return last_character(out_); }
 char32_t sentence_writer::adjacent() const noexcept { return gap_ == gap::none ? last() : 0; }
 
 char32_t sentence_writer::next() const noexcept { return character_at(text_, at_).point; }
+
+bool sentence_writer::stands_apart() const noexcept
+{
+    return (at_ < 2 || is_blank(text_[at_ - 2])) && (at_ >= text_.size() || is_blank(text_[at_]));
+}
 
 bool sentence_writer::digit_follows() const noexcept
 {

@@ -39,6 +39,7 @@ class sentence_writer {
     [[nodiscard]] char32_t last() const noexcept;
     [[nodiscard]] char32_t adjacent() const noexcept; ///< the last, when no gap follows it
     [[nodiscard]] char32_t next() const noexcept;
+    [[nodiscard]] bool stands_apart() const noexcept;  ///< an ASCII symbol between blanks
     [[nodiscard]] bool digit_follows() const noexcept; ///< blanks aside
 
     const vocabulary* words_;

@@ -100,7 +100,8 @@ constexpr std::size_t first_currency = units.size() - 7;
 bool goes_on(std::string_view text, std::size_t at) noexcept
 {
     const sort next = sort_of(character_at(text, at).point);
-    return at < text.size() && (next == sort::letter || next == sort::digit);
+    const bool formula = text.substr(at).starts_with('$'); // "z^2$$"
+    return at < text.size() && (formula || next == sort::letter || next == sort::digit);
 }
 
 } // namespace

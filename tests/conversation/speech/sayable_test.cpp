@@ -191,3 +191,50 @@ TEST_CASE("what a machine wrote for machines is dropped", "[sayable]")
     check({"and/or 24/7, 1/2 km/h", "and or 24/7, 1/2 km h."});
     check({"C:\\Windows\\x is a path.", "is a path."});
 }
+
+TEST_CASE("symbols are words where they mean something", "[sayable]")
+{
+    check({"5 + 3 = 8, 10 - 4 = 6, 2 × 3", "5 plus 3 equals 8, 10 minus 4 equals 6, 2 times 3."});
+    check({"~45% or <5 °C", "about 45 percent or less than 5 degrees."});
+    check({"180°C / 350°F", "180 degrees, 350 degrees Fahrenheit."});
+    check({"C++ and C#, #1, AT&T", "C and C, number 1, AT and T."});
+    check({"½ cup + salt", "1/2 cup plus salt."});
+    check({"≥ 3 und ≤ 5", "mindestens 3 und höchstens 5."}, "de");
+}
+
+TEST_CASE("dashes are pauses, hyphens stay", "[sayable]")
+{
+    check({"Yes \u2013 it is on.", "Yes, it is on."});
+    check({"Yes\u2014it is on -- really.", "Yes, it is on, really."});
+    check({"A 3-day e-mail.", "A 3-day e-mail."});
+}
+
+TEST_CASE("whole answers of models are spoken as a person would say them", "[sayable]")
+{
+    check(
+        {"The temperature in **Berlin** is 21.5°C (70.7°F) with a *light breeze* at 12 km/h. "
+         "\U0001F324\uFE0F",
+         "The temperature in Berlin is 21.5 degrees (70.7 degrees Fahrenheit) with a light breeze "
+         "at "
+         "12 kilometers per hour."}
+    );
+    check(
+        {"Temperature: -3°C\nHumidity: 80%\nWind: 5 m/s",
+         "Temperature: minus 3 degrees, Humidity: 80 percent, Wind: 5 meters per second."}
+    );
+    check(
+        {"According to Wikipedia[1], it is 8,848.86 m tall.[2]\n\n**Sources**\n"
+         "[1] https://a.b/c\n[2] https://d.e",
+         "According to Wikipedia, it is 8,848.86 meters tall."}
+    );
+    check(
+        {"Morgen, am 3. Oktober, wird es 18,5°C; nachts -2.0 °C.\n\n- Regen: 30%\n",
+         "Morgen, am 3. Oktober, wird es 18,5 Grad; nachts minus 2 Grad. Regen: 30 Prozent."},
+        "de"
+    );
+    check(
+        {"Am 28.11.2026 um 8.05 Uhr kostet es 12.50 €, d. h. mehr. „Ja“, sagt er.",
+         "Am 28.11.2026 um 8.05 Uhr kostet es 12,50 Euro, d. h. mehr. „Ja“, sagt er."},
+        "de"
+    );
+}
