@@ -126,7 +126,11 @@ std::optional<named_zone> zone_named(std::string_view words, std::string_view la
     const auto found = city ? zone::find(*city) : std::nullopt;
     if (!found)
         return {};
-    return named_zone{*found, clean_name(words)};
+    // As it is written, when only the case or an accent differ.
+    const auto written = weather::city_of_zone(*city);
+    return named_zone{
+        *found,
+        same_words(written, words) ? written : capitalised(clean_name(words))};
 }
 
 } // namespace answerd::tools::time

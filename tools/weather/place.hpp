@@ -19,6 +19,7 @@ struct place {
     double longitude{0};
     double population{0};
     bool is_home{false};
+    bool is_unnamed{false}; ///< said by its coordinates
     bool is_assumed{false}; ///< the city of the system's zone, because no home is set
 
     bool operator==(const place&) const = default;

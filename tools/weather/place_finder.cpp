@@ -37,6 +37,7 @@ place place_at(const coordinates& at)
 {
     place here;
     here.name = shown(at);
+    here.is_unnamed = true;
     here.latitude = at.latitude;
     here.longitude = at.longitude;
     return here;

@@ -61,10 +61,10 @@ class speaker {
         return shown.days.size() <= told_one_by_one ? each_day() : span(when);
     }
 
-    /// The form with the place in it, unless it is home.
+    /// The form with the place in it, unless it is home or has no name but its coordinates.
     [[nodiscard]] std::string form(std::string key, bool with_place) const
     {
-        if (with_place && !told_.where.is_home)
+        if (with_place && !told_.where.is_home && !told_.where.is_unnamed)
             key += "_at";
         return key;
     }

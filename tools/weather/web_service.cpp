@@ -9,7 +9,7 @@ namespace {
 using namespace std::chrono_literals;
 using conversation::http_request;
 
-constexpr auto patience = 4s;
+constexpr auto patience = 4s; ///< two such waits fit into a tool's ten seconds
 
 http_request request_for(std::string url)
 {
@@ -17,7 +17,7 @@ http_request request_for(std::string url)
     request.url = std::move(url);
     request.headers = {{"Accept", "application/json"}};
     request.limits =
-        {.connect = 2s, .first_event = 5s, .idle = patience, .total = 8s, .body = 1U << 20U};
+        {.connect = 2s, .first_event = patience, .idle = patience, .total = 6s, .body = 1U << 20U};
     return request;
 }
 

@@ -16,7 +16,7 @@ struct web_reply {
     std::string body{};
 };
 
-/// One GET of at most 1 MiB within 8 seconds. `url` is taken by value; `http` must outlive the
+/// One GET of at most 1 MiB within 6 seconds. `url` is taken by value; `http` must outlive the
 /// call. Faults here are of transport; the codec tells the others.
 [[nodiscard]] awaitable<std::variant<web_reply, service_fault>>
 fetch(conversation::http_client& http, std::string url);

@@ -157,3 +157,10 @@ TEST_CASE("the clock is never cached", "[get_datetime]")
     weather_world world;
     CHECK_FALSE(world.get_datetime.traits().cacheable);
 }
+
+TEST_CASE("a city is told as it is written", "[get_datetime]")
+{
+    weather_world world;
+    CHECK(text_at(body_of(world.datetime("new york")), "place") == "New York");
+    CHECK(text_at(body_of(world.datetime("tokio", "de")), "place") == "Tokio");
+}
