@@ -8,7 +8,7 @@
 #include "conversation/utf8.hpp"
 
 #include <algorithm>
-#include <array>
+#include <cassert>
 #include <exception>
 #include <iterator>
 #include <utility>
@@ -114,7 +114,8 @@ class closing_output final : public turn_output {
             whole_.text = frame_.in.phrase(whole_.code); // refused before anything was composed
         auto kept = record_of(current, frame_.who->history);
         co_await commit(std::move(kept));
-        co_return delivered{co_await send()};
+        const bool arrived = co_await send();
+        co_return delivered{arrived};
     }
 
     /// For a turn that broke: the phrase, and nothing kept.

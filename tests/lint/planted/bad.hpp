@@ -1,0 +1,3 @@
+#pragma once
+
+std::string lacks_its_include();
