@@ -122,7 +122,8 @@ awaitable<outcome> get_weather::tell(place where, when_expression when, std::str
     }
 
     const auto units = what.units;
-    auto fetched = co_await forecasts_.get(std::move(what), zone.value_or(time::zone{}));
+    const time::zone there = zone.value_or(time::zone{});
+    auto fetched = co_await forecasts_.get(std::move(what), there);
     if (const auto* fault = std::get_if<service_fault>(&fetched))
         co_return trouble_outcome(*fault, terms);
 
