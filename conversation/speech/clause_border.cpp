@@ -123,7 +123,7 @@ void open_marks::pass(char before, char c, char next) noexcept
         underscore_ = underscore_ != !(is_alnum(before) && is_alnum(next));
         break;
     case '~':
-        tilde_ = tilde_ != (before == '~' || next == '~');
+        tilde_ = tilde_ != (before == '~'); // a single one means "about"
         break;
     case '`':
         backtick_ = !backtick_;

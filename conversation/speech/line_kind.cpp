@@ -126,12 +126,12 @@ std::optional<line_head> head_of_line(std::string_view text, bool last) noexcept
         return last ? std::optional{line_head{line_kind::blank, skip}} : std::nullopt;
     if (line.front() == '\n')
         return line_head{line_kind::blank, skip};
-    const seen divider = is_divider(line, last);
-    if (divider == seen::yes)
-        return line_head{line_kind::divider, skip};
     const seen fence = is_fence(line, last);
     if (fence == seen::yes)
         return line_head{line_kind::fence, skip};
+    const seen divider = is_divider(line, last);
+    if (divider == seen::yes && fence == seen::no)
+        return line_head{line_kind::divider, skip};
     int number = 0;
     const seen numbered = is_numbered(line, last, number);
     if (numbered == seen::yes)

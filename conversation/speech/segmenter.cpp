@@ -5,6 +5,7 @@
 #include "conversation/speech/characters.hpp"
 #include "conversation/speech/markdown.hpp"
 #include "conversation/speech/table_lines.hpp"
+#include "conversation/utf8.hpp"
 
 #include <algorithm>
 
@@ -29,8 +30,10 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> al
 
 void segmenter::feed(std::string_view clean, std::vector<segment>& into)
 {
-    for (; !clean.empty(); clean.remove_prefix(std::min(piece_size, clean.size()))) {
-        held_.append(clean.substr(0, piece_size));
+    while (!clean.empty()) {
+        const std::string_view piece = utf8_prefix(clean, piece_size);
+        held_.append(piece);
+        clean.remove_prefix(piece.size());
         run(into, false);
     }
 }

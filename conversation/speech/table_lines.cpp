@@ -23,6 +23,8 @@ std::string inner_row(std::string_view line)
     std::string row{line};
     for (std::size_t at = row.find(box_bar); at != row.npos; at = row.find(box_bar, at))
         row.replace(at, box_bar.size(), "|");
+    for (std::size_t at = row.find("||"); at != row.npos; at = row.find("||", at))
+        row.insert(at + 1, 1, ' '); // md4c 0.4.8 loses a cell without a blank
     std::string_view inner{row};
     inner.remove_prefix(std::min(inner.find_first_not_of(" >"), inner.size()));
     inner = trimmed(inner);

@@ -147,6 +147,22 @@ TEST_CASE("a paragraph without an end is given in parts", "[sayable][limit]")
     CHECK(stream.feed(words).size() >= 2);
 }
 
+TEST_CASE("long text of long characters is cut between characters alone", "[sayable][limit]")
+{
+    std::string text{"a"};
+    while (text.size() < 20000)
+        text += "日本語と─│の文、";
+    auto stream = a_stream();
+    std::string all;
+    for (const char byte : text)
+        for (const auto& words : stream.feed({&byte, 1}))
+            all += words;
+    for (const auto& words : stream.finish())
+        all += words;
+    CHECK(all == make_sayable(text, {}, english(), english()));
+    CHECK(is_spoken_safe(all).why == "");
+}
+
 TEST_CASE("a word that never ends is no word", "[sayable][limit]")
 {
     const std::string endless(200, 'a');
