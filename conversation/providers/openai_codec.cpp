@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conversation/providers/openai_codec.hpp"
+
+#include "conversation/providers/error_decoder.hpp"
+#include "conversation/providers/json_text.hpp"
+#include "conversation/providers/opaque_fields.hpp"
+#include "conversation/providers/openai_decoder.hpp"
+#include "conversation/providers/text_match.hpp"
+#include "conversation/providers/tool_name.hpp"
+
+#include <boost/json/value.hpp>
+
+#include <algorithm>
+
+namespace answerd::conversation::providers {
+
+namespace json = boost::json;
+
+namespace {
+
+/// Room for punctuation, roles and ids beside the texts of a message.
+constexpr std::size_t frame_of_message = 96;
+
+std::size_t estimated_size(const std::vector<message>& messages)
+{
+    std::size_t size = 512;
+    for (const auto& one : messages) {
+        size += frame_of_message + (one.content ? one.content->size() : 0);
+        for (const auto& call : one.tool_calls)
+            size += frame_of_message + call.name.size() + call.arguments.size();
+    }
+    return size + size / 8; // escapes
+}
+
+void append_fields(std::string& out, const json::object* fields)
+{
+    if (fields == nullptr)
+        return;
+    for (const auto& field : *fields) {
+        out += ',';
+        append_json_string(out, field.key());
+        out += ':';
+        append_json(out, field.value());
+    }
+}
+
+/// llama.cpp answers 500 for good when arguments in the history are no JSON; the result of such a
+/// call says what was wrong with them.
+void append_arguments(std::string& out, const std::string& arguments)
+{
+    append_json_string(out, is_json_object(arguments) ? std::string_view{arguments} : "{}");
+}
+
+void append_calls(
+    std::string& out,
+    const std::vector<tool_call>& calls,
+    const backend_options& backend
+)
+{
+    out += R"(,"tool_calls":[)";
+    for (const auto& call : calls) {
+        out += &call == &calls.front() ? R"({"id":)" : R"(,{"id":)";
+        append_json_string(out, call.id);
+        out += R"(,"type":"function","function":{"name":)";
+        append_json_string(out, sendable_name(call.name));
+        out += R"(,"arguments":)";
+        append_arguments(out, call.arguments);
+        out += '}';
+        append_fields(out, fields_of(call.opaque, backend.name));
+        out += '}';
+    }
+    out += ']';
+}
+
+void append_content(std::string& out, const message& one, absent_content absent)
+{
+    const bool only_calls = !one.tool_calls.empty() && is_blank(one.content.value_or(""));
+    if (!only_calls) {
+        out += R"(,"content":)";
+        append_json_string(out, one.content.value_or(""));
+        return;
+    }
+    if (absent == absent_content::null)
+        out += R"(,"content":null)";
+    else if (absent == absent_content::empty_string)
+        out += R"(,"content":"")";
+}
+
+void append_message(std::string& out, const message& one, const backend_options& backend)
+{
+    out += R"({"role":")";
+    out += to_string(one.who);
+    out += '"';
+    if (one.who == role::tool) {
+        out += R"(,"tool_call_id":)";
+        append_json_string(out, one.tool_call_id);
+    }
+    append_content(out, one, backend.profile.absent_content);
+    if (!one.tool_calls.empty())
+        append_calls(out, one.tool_calls, backend);
+    append_fields(out, fields_of(one.opaque, backend.name));
+    out += '}';
+}
+
+/// What does not change between requests, so it may stand before everything else.
+void append_settings(std::string& out, const backend_options& backend)
+{
+    const profile& quirks = backend.profile;
+    out += R"({"model":)";
+    append_json_string(out, backend.model);
+    out += R"(,"stream":true)";
+    if (!quirks.refuses("stream_options"))
+        out += R"(,"stream_options":{"include_usage":true})";
+    if (!quirks.refuses("temperature")) {
+        out += R"(,"temperature":)";
+        append_json(out, json::value(backend.temperature));
+    }
+    if (!quirks.refuses(quirks.max_tokens_name)) {
+        out += ',';
+        append_json_string(out, quirks.max_tokens_name);
+        out += ':';
+        out += std::to_string(backend.max_tokens);
+    }
+}
+
+bool has_tools(const inference& asked) { return asked.tools && !asked.tools->tools.empty(); }
+
+} // namespace
+
+http_request openai_codec::encode(const inference& asked, const backend_options& backend) const
+{
+    const profile& quirks = backend.profile;
+    const bool without =
+        !has_tools(asked) || (asked.closing && quirks.closing == closing_style::no_tools);
+    const std::string* tools = without ? nullptr : &tools_.of(asked.tools, quirks.tool_limit);
+
+    http_request request{.method = "POST", .url = backend.url, .ca_file = backend.ca_file};
+    std::string& body = request.body;
+    body.reserve(estimated_size(asked.messages) + (tools == nullptr ? 0 : tools->size()));
+    append_settings(body, backend);
+    if (tools != nullptr) {
+        body += R"(,"tools":)";
+        body += *tools;
+    }
+    body += R"(,"messages":[)";
+    for (const auto& one : asked.messages) {
+        if (&one != &asked.messages.front())
+            body += ',';
+        append_message(body, one, backend);
+    }
+    body += ']';
+    if (asked.closing && tools != nullptr && !quirks.refuses("tool_choice"))
+        body += R"(,"tool_choice":"none")";
+    body += '}';
+
+    while (request.url.ends_with('/'))
+        request.url.pop_back();
+    request.url += "/chat/completions";
+    request.headers = {
+        {"Content-Type", "application/json"},
+        {"Accept", "text/event-stream, application/json"}};
+    if (!backend.key.empty())
+        request.headers.emplace_back("Authorization", "Bearer " + backend.key);
+    return request;
+}
+
+std::unique_ptr<stream_decoder> openai_codec::decoder(
+    int status,
+    std::string_view /*content_type*/,
+    const inference& asked,
+    const backend_options& backend
+) const
+{
+    if (status < 200 || status >= 300)
+        return std::make_unique<error_decoder>(status, backend.name);
+    return std::make_unique<openai_decoder>(asked, backend);
+}
+
+} // namespace answerd::conversation::providers
