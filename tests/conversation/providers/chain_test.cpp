@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conversation/providers/chain.hpp"
+#include "tests/support/a_question.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/fake_runtime.hpp"
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+
+using namespace answerd;
+using namespace answerd::conversation;
+using namespace answerd::conversation::providers;
+using namespace answerd::tests;
+using namespace std::chrono_literals;
+
+namespace {
+
+completion words(std::string text) { return {.content = std::move(text)}; }
+fault fails(code what) { return {.what = what, .why = {.code = errc::unreachable}}; }
+
+/// Answers by a script, the last line of it for ever; remembers how it was asked.
+class scripted_model final : public model {
+ public:
+    scripted_model(std::string name, std::deque<reply> script)
+        : name_{std::move(name)}, script_{std::move(script)}
+    {}
+
+    unsigned asked_times{0};
+    std::chrono::milliseconds spare{-1};
+    fake_runtime* time{nullptr}; ///< when set, each answer takes `takes`
+    std::chrono::milliseconds takes{0};
+
+    [[nodiscard]] std::string_view name() const noexcept override { return name_; }
+    [[nodiscard]] awaitable<reply> infer(const inference& asked) override
+    {
+        ++asked_times;
+        spare = asked.spare;
+        if (time != nullptr)
+            co_await time->sleep(takes);
+        reply got = script_.front();
+        if (script_.size() > 1)
+            script_.pop_front();
+        co_return got;
+    }
+
+ private:
+    std::string name_;
+    std::deque<reply> script_;
+};
+
+/// A chain of scripted models under a clock that stands still.
+struct a_chain {
+    fake_runtime time{};
+    a_question asked{};
+    std::vector<std::shared_ptr<scripted_model>> models{};
+    std::vector<chain_link> links{};
+    std::unique_ptr<chain> subject{};
+
+    a_chain() { asked.until = time.now() + 25s; }
+
+    scripted_model& language_model(std::string name, std::deque<reply> script)
+    {
+        return add(std::move(name), std::move(script), link_kind::language_model);
+    }
+    scripted_model& local(std::deque<reply> script)
+    {
+        return add("builtin", std::move(script), link_kind::local);
+    }
+
+    scripted_model& add(std::string name, std::deque<reply> script, link_kind kind)
+    {
+        models.push_back(std::make_shared<scripted_model>(std::move(name), std::move(script)));
+        links.push_back({.who = models.back(), .kind = kind});
+        return *models.back();
+    }
+
+    reply ask()
+    {
+        if (!subject)
+            subject = std::make_unique<chain>(links, time);
+        const auto inference = asked.inference();
+        return time.play(subject->infer(inference));
+    }
+
+    /// Who answered and what, or the class of the fault and whose it was, or "passed".
+    std::string told()
+    {
+        const reply got = ask();
+        if (const auto* said = std::get_if<completion>(&got))
+            return said->backend + ": " + said->content;
+        if (const auto* failed = std::get_if<fault>(&got))
+            return failed->backend + " failed: " + std::string{to_string(failed->what)};
+        return "passed";
+    }
+};
+
+} // namespace
+
+TEST_CASE("the first that answers is the answer and nobody else is asked", "[chain]")
+{
+    a_chain chain;
+    chain.language_model("first", {words("Hello.")});
+    auto& second = chain.language_model("second", {words("Hi.")});
+    CHECK(chain.told() == "first: Hello.");
+    CHECK(second.asked_times == 0);
+}
+
+TEST_CASE("who passes is passed over, and when all pass so does the chain", "[chain]")
+{
+    a_chain chain;
+    chain.local({passed{}});
+    chain.language_model("first", {words("Hello."), passed{}});
+    CHECK(chain.told() == "first: Hello.");
+    CHECK(chain.told() == "passed");
+}
+
+TEST_CASE("an empty chain passes", "[chain]") { CHECK(a_chain{}.told() == "passed"); }
+
+TEST_CASE("a fault of any class is passed over to the next", "[chain]")
+{
+    const code what = GENERATE(
+        code::model_unreachable,
+        code::model_timeout,
+        code::model_rate_limited,
+        code::model_quota,
+        code::model_auth,
+        code::model_refused,
+        code::model_error
+    );
+    a_chain chain;
+    auto& first = chain.language_model("first", {fails(what)});
+    chain.language_model("second", {words("Hi.")});
+    CHECK(chain.told() == "second: Hi.");
+    CHECK(first.asked_times == 1);
+}
+
+TEST_CASE("a fault after spoken words is not passed over", "[chain]")
+{
+    a_chain chain;
+    fault half = fails(code::model_unreachable);
+    half.spoken = true;
+    chain.language_model("first", {half});
+    auto& second = chain.language_model("second", {words("Hi.")});
+    CHECK(chain.told() == "first failed: model_unreachable");
+    CHECK(second.asked_times == 0);
+}
+
+TEST_CASE("a cancelled turn asks nobody else", "[chain]")
+{
+    a_chain chain;
+    chain.language_model("first", {fails(code::cancelled)});
+    auto& second = chain.language_model("second", {words("Hi.")});
+    CHECK(chain.told() == "first failed: cancelled");
+    CHECK(second.asked_times == 0);
+}
+
+TEST_CASE("where the built-in engine cannot answer, the first model's fault is told", "[chain]")
+{
+    a_chain chain;
+    chain.language_model("first", {fails(code::model_quota)});
+    chain.language_model("second", {fails(code::model_timeout)});
+    chain.local({passed{}});
+    CHECK(chain.told() == "first failed: model_quota");
+}
+
+TEST_CASE("the built-in engine answers when the models are down", "[chain]")
+{
+    a_chain chain;
+    chain.language_model("first", {fails(code::model_unreachable)});
+    chain.local({words("It is noon.")});
+    CHECK(chain.told() == "builtin: It is noon.");
+}
+
+TEST_CASE("the round after the tools goes to who asked for them", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {words("Hello.")});
+    chain.language_model("second", {words("It is sunny.")});
+    chain.asked.round = 2;
+    chain.asked.stay_with = "second";
+    CHECK(chain.told() == "second: It is sunny.");
+    CHECK(first.asked_times == 0);
+}
+
+TEST_CASE("when who asked for the tools fails, another goes on with their results", "[chain]")
+{
+    a_chain chain;
+    chain.language_model("first", {words("It is sunny.")});
+    chain.language_model("second", {fails(code::model_unreachable)});
+    chain.asked.round = 2;
+    chain.asked.stay_with = "second";
+    CHECK(chain.told() == "first: It is sunny.");
+}
+
+TEST_CASE("a blank answer is asked for once more", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {words(" \n"), words("Hello.")});
+    CHECK(chain.told() == "first: Hello.");
+    CHECK(first.asked_times == 2);
+}
+
+TEST_CASE("two blank answers are a fault and the next is asked", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {words("")});
+    chain.language_model("second", {words("Hi.")});
+    CHECK(chain.told() == "second: Hi.");
+    CHECK(first.asked_times == 2);
+}
+
+TEST_CASE("nobody who says anything is no answer", "[chain]")
+{
+    a_chain chain;
+    chain.language_model("first", {words("")});
+    CHECK(chain.told() == "first failed: no_answer");
+}
+
+TEST_CASE("a blank answer is good where a tool has said what to say", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {words("")});
+    chain.asked.may_be_empty = true;
+    CHECK(chain.told() == "first: ");
+    CHECK(first.asked_times == 1);
+}
+
+TEST_CASE("a blank answer that the length cut is not asked for again", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {completion{.reason = finish_reason::length}});
+    CHECK(chain.told() == "first failed: no_answer");
+    CHECK(first.asked_times == 1);
+}
+
+TEST_CASE("calls without words are no blank answer", "[chain]")
+{
+    a_chain chain;
+    completion calls{.tool_calls = {{.id = "1", .name = "get_weather"}}};
+    auto& first = chain.language_model("first", {calls});
+    CHECK(chain.told() == "first: ");
+    CHECK(first.asked_times == 1);
+}
+
+TEST_CASE("a silent answer of the built-in engine is meant", "[chain]")
+{
+    a_chain chain;
+    auto& local = chain.local({words("")});
+    CHECK(chain.told() == "builtin: ");
+    CHECK(local.asked_times == 1);
+}
+
+TEST_CASE("after three faults a backend rests, and is asked again after its pause", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model(
+        "first",
+        {fails(code::model_timeout),
+         fails(code::model_timeout),
+         fails(code::model_timeout),
+         words("Hello.")}
+    );
+    chain.language_model("second", {words("Hi.")});
+    for (int turn = 0; turn < 5; ++turn)
+        CHECK(chain.told() == "second: Hi.");
+    CHECK(first.asked_times == 3);
+    CHECK(chain.subject->resting() == std::vector<std::string_view>{"first"});
+
+    chain.time.advance(1s);
+    CHECK(chain.told() == "first: Hello.");
+    CHECK(chain.subject->resting().empty());
+}
+
+TEST_CASE("while a backend rests its last fault is what is told", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {fails(code::model_auth)});
+    for (int turn = 0; turn < 4; ++turn)
+        CHECK(chain.told() == "first failed: model_auth");
+    CHECK(first.asked_times == 3);
+}
+
+TEST_CASE("refusals and long requests do not make a backend rest", "[chain]")
+{
+    a_chain chain;
+    fault too_long = fails(code::model_error);
+    too_long.why.code = errc::too_large;
+    const fault what = GENERATE_COPY(fails(code::model_refused), too_long);
+    auto& first = chain.language_model("first", {what});
+    for (int turn = 0; turn < 5; ++turn)
+        static_cast<void>(chain.told());
+    CHECK(first.asked_times == 5);
+}
+
+TEST_CASE("a server that asks for a pause gets it at once", "[chain]")
+{
+    a_chain chain;
+    fault limited = fails(code::model_rate_limited);
+    limited.retry_after = 20s;
+    auto& first = chain.language_model("first", {limited, words("Hello.")});
+    chain.language_model("second", {words("Hi.")});
+    CHECK(chain.told() == "second: Hi.");
+    CHECK(chain.told() == "second: Hi.");
+    CHECK(first.asked_times == 1);
+    chain.time.advance(20s);
+    chain.asked.until = chain.time.now() + 25s;
+    CHECK(chain.told() == "first: Hello.");
+}
+
+TEST_CASE(
+    "a model spares five seconds when another one follows, and none when none does",
+    "[chain]"
+)
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {fails(code::model_timeout)});
+    auto& second = chain.language_model("second", {words("Hi.")});
+    chain.local({words("No.")});
+    static_cast<void>(chain.told());
+    CHECK(first.spare == 5s);
+    CHECK(second.spare == 0s);
+}
+
+TEST_CASE("with little time left a model spares half of it", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {fails(code::model_timeout)});
+    chain.language_model("second", {words("Hi.")});
+    chain.asked.until = chain.time.now() + 4s;
+    static_cast<void>(chain.told());
+    CHECK(first.spare == 2s);
+}
+
+TEST_CASE("when the time is up no language model is asked, but the built-in engine is", "[chain]")
+{
+    a_chain chain;
+    auto& first = chain.language_model("first", {fails(code::model_timeout)});
+    first.time = &chain.time;
+    first.takes = 25s;
+    auto& second = chain.language_model("second", {words("Hi.")});
+    chain.local({words("It is noon.")});
+    CHECK(chain.told() == "builtin: It is noon.");
+    CHECK(second.asked_times == 0);
+}
+
+TEST_CASE("the built-in engine stands where `local` wants it", "[chain]")
+{
+    struct row {
+        local_first local;
+        bool ended;
+        std::string order;
+    };
+    const auto [local, ended, order] = GENERATE(values<row>({
+        {local_first::last, false, "a b builtin "},
+        {local_first::last, true, "a b "},
+        {local_first::first, false, "builtin a b "},
+        {local_first::first, true, "builtin a b "},
+        {local_first::off, false, "a b "},
+    }));
+    const auto named = [](std::string name) {
+        return std::make_shared<scripted_model>(std::move(name), std::deque<reply>{passed{}});
+    };
+    std::string got;
+    for (const auto& link : in_order({{named("a")}, {named("b")}}, named("builtin"), local, ended))
+        got += std::string{link.who->name()} + " ";
+    CHECK(got == order);
+}
