@@ -171,9 +171,9 @@ awaitable<turn> drive(turn_frame& frame, turn_event first, turn_output& output)
     for (;;) {
         stepped now = step(std::move(current), std::move(event));
         current = std::move(now.next);
-        frame.tell(state_entered{current.where, current.rounds, current.messages.size()});
         if (std::holds_alternative<finish>(now.action))
             co_return current;
+        frame.tell(state_entered{current.where, current.rounds, current.messages.size()});
         event = co_await perform_any(frame, current, std::move(now.action), output);
     }
 }

@@ -40,8 +40,7 @@ TEST_CASE("a turn without tools passes the states of the table and is finished o
             "RESPONSE_COMPOSITION",
             "text",
             "OUTPUT",
-            "finished",
-            "END"}
+            "finished"}
     );
 }
 

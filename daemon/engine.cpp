@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/engine.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace answerd::daemon {
+namespace {
+
+/// Old households whose last turns are long over are let go, the newest few aside.
+constexpr std::size_t kept_households = 4;
+
+std::string words_of(const std::exception_ptr& thrown)
+{
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::exception& bug) {
+        return bug.what();
+    } catch (...) {
+        return "something that is no exception";
+    }
+}
+
+} // namespace
+
+engine::engine(
+    boost::asio::io_context& loop, const config::settings& from, os::logging& log, std::string language_overrides
+)
+    : log_{log}
+    , language_overrides_{std::move(language_overrides)}
+    , time_{loop, [&log](const std::exception_ptr& thrown) { log.error("-", "a task broke: " + words_of(thrown)); }}
+    , alarms_{loop.get_executor()}
+    , http_{loop.get_executor(), alarms_}
+    , turn_log_{log}
+    , listeners_{turn_log_, metrics_}
+    , audit_{log}
+    , house_{build(from)}
+    , histories_{time_, from.history}
+    , answerer_{{time_, random_, histories_, listeners_}, assistant_of(house_)}
+{}
+
+std::shared_ptr<const household> engine::build(const config::settings& from)
+{
+    if (digest_key_ == tools::argument_digest::key{})
+        std::ranges::generate(digest_key_, [this] {
+            return static_cast<std::uint8_t>(random_.next());
+        });
+    const household_ports ports{
+        .time = time_,
+        .http = http_,
+        .listener = listeners_,
+        .audit = audit_,
+        .digest_key = digest_key_,
+        .tell = [this](const std::string& what) { log_.info("-", what); },
+        .language_overrides = language_overrides_,
+    };
+    return std::make_shared<const household>(from, ports);
+}
+
+conversation::awaitable<conversation::answer> engine::answer(
+    conversation::utterance said,
+    conversation::voice& way_back,
+    conversation::signal& stop,
+    conversation::observer* also
+)
+{
+    return answerer_.answer_to(std::move(said), way_back, stop, also);
+}
+
+conversation::awaitable<void> engine::erase(std::optional<std::string> conversation_id)
+{
+    return answerer_.erase(std::move(conversation_id));
+}
+
+bool engine::knows(std::string_view conversation_id) const
+{
+    return answerer_.knows(conversation_id);
+}
+
+void engine::use(const config::settings& next)
+{
+    auto built = build(next);
+    earlier_.push_back(std::exchange(house_, std::move(built)));
+    if (earlier_.size() > kept_households)
+        earlier_.erase(earlier_.begin());
+    histories_.use(next.history);
+    answerer_.use(assistant_of(house_));
+}
+
+conversation::awaitable<void> engine::drained(std::chrono::milliseconds patience)
+{
+    const auto until = time_.now() + patience;
+    conversation::signal nothing;
+    conversation::signal nobody;
+    while (answerer_.active() > 0 && time_.now() < until)
+        (void)co_await time_
+            .wait(nothing, std::min(until, time_.now() + std::chrono::milliseconds{20}), nobody);
+    answerer_.stop_all();
+    while (answerer_.active() > 0)
+        (void)co_await time_.wait(nothing, time_.now() + std::chrono::milliseconds{5}, nobody);
+    time_.cancel();
+    time_.cancel_writes();
+    co_await time_.join();
+}
+
+void engine::listeners::hear(
+    const std::string& turn_id,
+    const conversation::turn_news& news
+) noexcept
+{
+    log_.hear(turn_id, news);
+    counts_.hear(turn_id, news);
+}
+
+void engine::audit_lines::note(const tools::audit_record& record) noexcept
+{
+    std::string line =
+        "call " + record.tool + " id=" + record.call_id + " arguments=" + record.arguments_digest +
+        " end=" + std::string{to_string(record.end)} + " ms=" + std::to_string(record.took.count());
+    if (!record.cause.empty())
+        line += " cause=" + record.cause;
+    log_.info(record.turn_id, line);
+}
+
+} // namespace answerd::daemon

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "config/settings.hpp"
+#include "conversation/answerer.hpp"
+#include "conversation/histories.hpp"
+#include "daemon/household.hpp"
+#include "daemon/net/curl_client.hpp"
+#include "daemon/os/logging.hpp"
+#include "daemon/os/metrics.hpp"
+#include "daemon/os/turn_log.hpp"
+#include "daemon/runtime/alarm_clock.hpp"
+#include "daemon/runtime/loop_runtime.hpp"
+#include "ha_bridge/turn_taker.hpp"
+
+#include <boost/asio/io_context.hpp>
+
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace answerd::daemon {
+
+/// Everything behind the doors, in the order in which it is built; torn down in reverse. Loop
+/// thread only. Ends with close(), then `co_await drained()`, before the loop is destroyed.
+class engine final : public ha_bridge::turn_taker {
+ public:
+    engine(
+        boost::asio::io_context& loop,
+        const config::settings& from,
+        os::logging& log,
+        std::string language_overrides
+    );
+
+    [[nodiscard]] conversation::awaitable<conversation::answer> answer(
+        conversation::utterance said,
+        conversation::voice& way_back,
+        conversation::signal& stop,
+        conversation::observer* also
+    ) override;
+    unsigned cancel(std::string_view conversation_id) override
+    {
+        return answerer_.cancel(conversation_id);
+    }
+    [[nodiscard]] conversation::awaitable<void> erase(std::optional<std::string> conversation_id
+    ) override;
+    [[nodiscard]] bool knows(std::string_view conversation_id) const override;
+
+    /// Turns that begin from now on use these settings.
+    void use(const config::settings& next);
+
+    /// Takes no more turns.
+    void close() noexcept { answerer_.close(); }
+    /// Waits until no turn runs, at most `patience`; then cancels the rest and waits for their
+    /// answers.
+    [[nodiscard]] conversation::awaitable<void> drained(std::chrono::milliseconds patience);
+
+    [[nodiscard]] std::size_t active_turns() const noexcept { return answerer_.active(); }
+    [[nodiscard]] std::size_t conversations() const noexcept { return histories_.size(); }
+    [[nodiscard]] std::string metrics_text() const { return metrics_.text(); }
+    [[nodiscard]] const household& house() const noexcept { return *house_; }
+    [[nodiscard]] runtime::loop_runtime& time() noexcept { return time_; }
+    [[nodiscard]] conversation::http_client& http() noexcept { return http_; }
+
+ private:
+    /// Every listener of every turn.
+    class listeners final : public conversation::observer {
+     public:
+        listeners(os::turn_log& log, os::metrics& counts) : log_{log}, counts_{counts} {}
+        void
+        hear(const std::string& turn_id, const conversation::turn_news& news) noexcept override;
+
+     private:
+        os::turn_log& log_;
+        os::metrics& counts_;
+    };
+
+    /// One line for each call, at info.
+    class audit_lines final : public tools::audit_log {
+     public:
+        explicit audit_lines(os::logging& log) : log_{log} {}
+        void note(const tools::audit_record& record) noexcept override;
+
+     private:
+        os::logging& log_;
+    };
+
+    class system_random final : public conversation::random {
+     public:
+        std::uint64_t next() noexcept override { return source_(); }
+
+     private:
+        std::mt19937_64 source_{std::random_device{}()};
+    };
+
+    [[nodiscard]] std::shared_ptr<const household> build(const config::settings& from);
+
+    os::logging& log_;
+    std::string language_overrides_;
+    runtime::loop_runtime time_;
+    runtime::alarm_clock alarms_;
+    net::curl_client http_;
+    os::turn_log turn_log_;
+    os::metrics metrics_{};
+    listeners listeners_;
+    audit_lines audit_;
+    system_random random_{};
+    tools::argument_digest::key digest_key_{};
+    std::vector<std::shared_ptr<const household>> earlier_{}; ///< calls of theirs may still run
+    std::shared_ptr<const household> house_;
+    conversation::histories histories_;
+    conversation::answerer answerer_;
+};
+
+} // namespace answerd::daemon

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/household.hpp"
+
+#include "config/embedded.hpp"
+#include "daemon/model_chain.hpp"
+#include "tools/time/get_datetime.hpp"
+#include "tools/weather/get_weather.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace answerd::daemon {
+namespace {
+
+std::shared_ptr<config::languages_table>
+languages_for(const config::settings& from, const household_ports& ports)
+{
+    return std::make_shared<config::languages_table>(
+        from.language,
+        ports.language_overrides,
+        [tell = ports.tell](const config::problem& what) { tell(config::to_line(what)); }
+    );
+}
+
+std::string zone_of(const config::settings& from)
+{
+    return from.location.time_zone.value_or(tools::time::zone::system().name());
+}
+
+std::string_view units_of(const config::settings& from)
+{
+    const auto units = from.location.units.value_or(from.weather.units);
+    return units == tools::unit_system::imperial ? "imperial" : "metric";
+}
+
+conversation::prompt prompt_for(const config::settings& from)
+{
+    std::string text = from.prompt.text;
+    if (text.empty())
+        text = std::string{config::embedded("prompts/voice.txt").value_or("")};
+    return conversation::prompt{{
+        .text = std::move(text),
+        .name = from.wyoming.name,
+        .place = from.location.name.value_or("this home"),
+        .units = std::string{units_of(from)},
+        .language = from.language,
+        .time_zone = zone_of(from),
+    }};
+}
+
+void add(tools::registry& to, std::shared_ptr<tools::tool> what)
+{
+    const auto added = to.add(std::move(what));
+    if (!added)
+        throw std::logic_error{
+            added.error().detail}; // a tool of our own with a bad schema is a bug
+}
+
+} // namespace
+
+household::household(const config::settings& from, const household_ports& ports)
+    : languages_{languages_for(from, ports)}
+    , registry_{std::make_shared<tools::registry>(
+          tools::registry_ports{
+              .time = ports.time,
+              .policy = policy_,
+              .audit = ports.audit,
+              .observer = &ports.listener,
+              .digest_key = ports.digest_key,
+          },
+          from.tool
+      )}
+    , who_{.prompt = prompt_for(from)}
+{
+    auto places = std::make_shared<tools::weather::place_finder>(
+        ports.http,
+        ports.time,
+        from.weather.geocoding_url,
+        from.location,
+        tools::time::zone::system()
+    );
+    add(*registry_,
+        std::make_shared<tools::weather::get_weather>(
+            ports.http,
+            ports.time,
+            *languages_,
+            from.weather,
+            places
+        ));
+    add(*registry_, std::make_shared<tools::time::get_datetime>(ports.time, *languages_, places));
+
+    who_.name = from.wyoming.name;
+    who_.chain = make_model_chain(from, *languages_, {ports.http, ports.time, ports.tell});
+    who_.tools = registry_;
+    who_.spoken = languages_;
+    who_.default_language = from.language;
+    who_.loop = from.loop;
+    who_.turn = from.turn;
+    who_.concurrency = from.concurrency;
+    who_.history = from.history;
+    who_.batch = from.batch;
+    who_.speech = from.speech;
+}
+
+conversation::assistant_ptr assistant_of(const std::shared_ptr<const household>& built)
+{
+    return {built, &built->who()};
+}
+
+} // namespace answerd::daemon

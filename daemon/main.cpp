@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "config/languages_table.hpp"
+#include "config/reference.hpp"
+#include "config/secrets.hpp"
+#include "daemon/ask.hpp"
+#include "daemon/check.hpp"
+#include "daemon/command_line.hpp"
+#include "daemon/model_prober.hpp"
+#include "daemon/serve.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+namespace {
+
+using namespace answerd;
+using namespace answerd::daemon;
+
+void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+struct carry_out {
+    int operator()(const serve_command& wanted) const { return serve(wanted); }
+    int operator()(const ask_command& wanted) const { return ask(wanted); }
+    int operator()(const tools_command& wanted) const { return list_tools(wanted); }
+
+    int operator()(const check_command& wanted) const
+    {
+        const char* credentials = std::getenv("CREDENTIALS_DIRECTORY");
+        const config::disk_files files{credentials == nullptr ? "" : credentials};
+        model_prober models;
+        const auto found = check(wanted.from, files, config::standard_languages, models);
+        print(found.out);
+        return found.status;
+    }
+
+    int operator()(const reference_command& wanted) const
+    {
+        print(wanted.example ? config::example_file() : config::reference_page());
+        return exit_done;
+    }
+
+    int operator()(const finished_command& end) const
+    {
+        print(end.out);
+        std::fwrite(end.err.data(), 1, end.err.size(), stderr);
+        return end.status;
+    }
+};
+
+} // namespace
+
+int main(int argc, char** argv)
+try {
+    return std::visit(carry_out{}, parse_command_line(argc, argv));
+} catch (const std::exception& bug) {
+    std::fprintf(stderr, "answerd: %s\n", bug.what());
+    return exit_turn_failed;
+}

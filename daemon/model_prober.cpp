@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/model_prober.hpp"
+
+#include "daemon/net/curl_client.hpp"
+#include "daemon/runtime/alarm_clock.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include <optional>
+#include <utility>
+
+namespace answerd::daemon {
+namespace {
+
+using namespace std::chrono_literals;
+using conversation::awaitable;
+
+awaitable<void>
+ask_for_models(conversation::http_client& http, config::llm_backend backend, probed& into)
+{
+    conversation::http_request request{
+        .url = backend.options.url + "/models",
+        .ca_file = backend.options.ca_file};
+    if (!backend.options.key.empty())
+        request.headers.emplace_back("Authorization", "Bearer " + backend.options.key);
+    request.limits = {.connect = 1s, .first_event = 2s, .idle = 2s, .total = 3s};
+    auto opened = co_await http.open(std::move(request));
+    if (!opened) {
+        into = {
+            .reachable = false,
+            .said = opened.error().code.message() + ": is the server running, and is `url` right?"};
+        co_return;
+    }
+    const int status = (*opened)->status();
+    if (status == 401 || status == 403) {
+        into = {.reachable = false, .said = "it refuses the key: look at `key_file`"};
+        co_return;
+    }
+    const auto listing = co_await conversation::read_all(**opened, 2s);
+    const bool knows =
+        listing && listing->find('"' + backend.options.model + '"') != std::string::npos;
+    if (status == 200 && !backend.options.model.empty() && !knows)
+        into = {
+            .reachable = true,
+            .said = "reachable, but it does not list the model " + backend.options.model};
+    else
+        into = {.reachable = true, .said = "reachable"};
+}
+
+probed run_alone(
+    awaitable<void> (*work)(conversation::http_client&, config::llm_backend, probed&),
+    config::llm_backend with
+)
+{
+    boost::asio::io_context loop{1};
+    runtime::alarm_clock alarms{loop.get_executor()};
+    net::curl_client http{loop.get_executor(), alarms};
+    probed found;
+    boost::asio::co_spawn(
+        loop,
+        work(http, std::move(with), found),
+        [&loop](const std::exception_ptr&) { loop.stop(); }
+    );
+    loop.run();
+    return found;
+}
+
+} // namespace
+
+probed model_prober::reach(const config::llm_backend& backend)
+{
+    return run_alone(ask_for_models, backend);
+}
+
+probed model_prober::look_around()
+{
+    return {.reachable = false, .said = "no model server was found on this host"};
+}
+
+} // namespace answerd::daemon

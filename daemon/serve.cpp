@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/serve.hpp"
+
+#include "config/restart.hpp"
+#include "config/secrets.hpp"
+#include "daemon/engine.hpp"
+#include "daemon/net/http_server.hpp"
+#include "daemon/net/wyoming_server.hpp"
+#include "daemon/os/systemd_notify.hpp"
+#include "daemon/runtime/signals.hpp"
+#include "ha_bridge/http/http_door.hpp"
+#include "ha_bridge/wyoming/info.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace answerd::daemon {
+namespace {
+
+using conversation::awaitable;
+using namespace std::chrono_literals;
+
+constexpr auto drain_time = 5s;
+
+std::string credentials_directory()
+{
+    const char* named = std::getenv("CREDENTIALS_DIRECTORY");
+    return named == nullptr ? std::string{} : std::string{named};
+}
+
+class status_page final : public ha_bridge::http::service_status {
+ public:
+    explicit status_page(const engine& behind) : behind_{behind} {}
+
+    [[nodiscard]] boost::json::object health() const override
+    {
+        boost::json::object page;
+        page["status"] = ready_ ? "ok" : "degraded";
+        page["version"] = ANSWERD_VERSION;
+        page["active_turns"] = behind_.active_turns();
+        page["conversations"] = behind_.conversations();
+        return page;
+    }
+    [[nodiscard]] bool ready() const override { return ready_; }
+    [[nodiscard]] std::string metrics() const override { return behind_.metrics_text(); }
+
+    void set_ready(bool is) noexcept { ready_ = is; }
+
+ private:
+    const engine& behind_;
+    bool ready_{false};
+};
+
+ha_bridge::http::access_rules access_of(const config::settings& from)
+{
+    ha_bridge::http::access_rules rules;
+    if (!from.http.token.text.empty())
+        rules.token = from.http.token.text;
+    return rules;
+}
+
+/// The daemon, in the order in which it is built.
+class house_server {
+ public:
+    house_server(
+        boost::asio::io_context& loop,
+        config::loaded from,
+        os::logging& log,
+        config::load_request wanted
+    )
+        : wanted_{std::move(wanted)}
+        , settings_{std::move(*from.value)}
+        , log_{log}
+        , engine_{loop, settings_, log, std::string{config::standard_languages}}
+        , page_{engine_}
+        , door_{engine_, page_, access_of(settings_)}
+        , http_{loop.get_executor(), door_, {}, hooks()}
+        , wyoming_{loop.get_executor(), wyoming_options(), hooks()}
+        , signals_{loop.get_executor()}
+    {}
+
+    /// Binds both doors; says why not.
+    [[nodiscard]] std::optional<std::string> open()
+    {
+        const auto& web = settings_.http.listen;
+        if (const auto opened = http_.open(web.host, web.port); !opened)
+            return "http.listen: " + opened.error().detail;
+        const auto voice = settings_.wyoming.address();
+        if (const auto opened = wyoming_.open(voice.host, voice.port); !opened)
+            return "wyoming.listen: " + opened.error().detail;
+        return std::nullopt;
+    }
+
+    awaitable<void> run()
+    {
+        http_.start();
+        wyoming_.start();
+        page_.set_ready(true);
+        const std::string where =
+            "http " + text_of(http_.local()) + ", wyoming " + text_of(wyoming_.local());
+        log_.info("-", "listening: " + where);
+        systemd_.ready("listening: " + where);
+        engine_.time().start(keep_alive());
+        for (;;) {
+            const auto wanted = co_await signals_.next();
+            if (!wanted || *wanted == runtime::asked::stop)
+                break;
+            reload();
+        }
+        engine_.time().start(hurry());
+        co_await shut_down();
+    }
+
+ private:
+    static std::string text_of(const boost::asio::ip::tcp::endpoint& at)
+    {
+        const std::string host = at.address().to_string();
+        return (at.address().is_v6() ? "[" + host + "]" : host) + ":" + std::to_string(at.port());
+    }
+
+    net::listener::hooks hooks()
+    {
+        net::listener::hooks told;
+        told.warn = [this](const std::string& what) { log_.warn("-", what); };
+        told.failed = [this](const std::exception_ptr&) { log_.error("-", "a connection broke"); };
+        return told;
+    }
+
+    net::wyoming_server_options wyoming_options()
+    {
+        const ha_bridge::wyoming::info_options info{
+            .name = settings_.wyoming.name,
+            .version = ANSWERD_VERSION,
+            .languages = languages(),
+        };
+        return {
+            .programs = {{.name = settings_.wyoming.name, .behind = &engine_}},
+            .info = ha_bridge::wyoming::encode_info(info),
+        };
+    }
+
+    // A language without phrases of ours is offered only where a model stands behind it.
+    [[nodiscard]] std::vector<std::string> languages() const
+    {
+        const bool has_model = !settings_.llm.backends.empty();
+        return has_model ? ha_bridge::wyoming::voice_languages()
+                         : engine_.house().languages().tags();
+    }
+
+    awaitable<void> keep_alive()
+    {
+        const auto every = systemd_.watchdog_interval();
+        conversation::signal nothing;
+        conversation::signal nobody;
+        while (every) {
+            systemd_.alive();
+            (void)co_await engine_.time().wait(nothing, engine_.time().now() + *every, nobody);
+        }
+    }
+
+    // A second SIGTERM ends the patience.
+    awaitable<void> hurry()
+    {
+        const auto again = co_await signals_.next();
+        if (again)
+            std::_Exit(exit_done);
+    }
+
+    void reload()
+    {
+        systemd_.reloading();
+        const config::disk_files files{credentials_directory()};
+        auto next = config::load(wanted_, files);
+        for (const auto& what : next.wrong)
+            log_.error("-", config::to_line(what));
+        if (!next.value) {
+            log_.error("-", "reload: the settings stay as they were");
+        } else {
+            for (const auto& key : config::needs_restart(settings_, *next.value))
+                log_.warn("-", "reload: " + key + " needs a restart");
+            log_.configure(next.value->log);
+            engine_.use(*next.value);
+            settings_ = std::move(*next.value);
+            log_.info("-", "reloaded");
+        }
+        systemd_.ready("listening");
+    }
+
+    awaitable<void> shut_down()
+    {
+        log_.info("-", "stopping");
+        systemd_.stopping();
+        page_.set_ready(false);
+        engine_.close();
+        http_.drain();
+        wyoming_.drain();
+        co_await engine_.drained(drain_time);
+        http_.cancel();
+        wyoming_.cancel();
+        co_await http_.join();
+        co_await wyoming_.join();
+    }
+
+    config::load_request wanted_;
+    config::settings settings_;
+    os::logging& log_;
+    os::systemd_notify systemd_{};
+    engine engine_;
+    status_page page_;
+    ha_bridge::http::http_door door_;
+    net::http_server http_;
+    net::wyoming_server wyoming_;
+    runtime::signals signals_;
+};
+
+} // namespace
+
+int serve(const serve_command& wanted)
+{
+    const config::disk_files files{
+        credentials_directory(),
+        config::disk_files::missing_token::is_made};
+    auto from = config::load(wanted.from, files);
+    for (const auto& what : from.wrong)
+        std::fprintf(stderr, "%s\n", config::to_line(what).c_str());
+    if (!from.value)
+        return exit_usage;
+
+    os::logging log{from.value->log};
+    for (const auto& what : from.warnings)
+        log.warn("-", config::to_line(what));
+    boost::asio::io_context loop{1};
+    house_server server{loop, std::move(from), log, wanted.from};
+    if (const auto why = server.open()) {
+        log.error("-", *why);
+        return exit_usage;
+    }
+    int status = exit_done;
+    boost::asio::co_spawn(loop, server.run(), [&](const std::exception_ptr& thrown) {
+        if (!thrown)
+            return;
+        log.error("-", "the daemon broke");
+        status = exit_turn_failed;
+        loop.stop();
+    });
+    loop.run();
+    return status;
+}
+
+} // namespace answerd::daemon
