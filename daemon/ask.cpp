@@ -65,7 +65,8 @@ class asking_session {
                     co_await ask_one(line);
         }
         engine_.close();
-        co_await engine_.drained(std::chrono::milliseconds{0});
+        const std::chrono::milliseconds at_once(0);
+        co_await engine_.drained(at_once);
     }
 
     [[nodiscard]] int status() const noexcept { return status_; }

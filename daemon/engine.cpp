@@ -90,15 +90,16 @@ void engine::use(const config::settings& next)
 
 conversation::awaitable<void> engine::drained(std::chrono::milliseconds patience)
 {
+    using namespace std::chrono_literals;
     const auto until = time_.now() + patience;
     conversation::signal nothing;
     conversation::signal nobody;
-    while (answerer_.active() > 0 && time_.now() < until)
-        (void)co_await time_
-            .wait(nothing, std::min(until, time_.now() + std::chrono::milliseconds{20}), nobody);
-    answerer_.stop_all();
-    while (answerer_.active() > 0)
-        (void)co_await time_.wait(nothing, time_.now() + std::chrono::milliseconds{5}, nobody);
+    while (answerer_.active() > 0) {
+        if (time_.now() >= until)
+            answerer_.stop_all();
+        const auto look_again = time_.now() + 10ms;
+        (void)co_await time_.wait(nothing, look_again, nobody);
+    }
     time_.cancel();
     time_.cancel_writes();
     co_await time_.join();
