@@ -3,8 +3,8 @@
 
 #include "conversation/providers/call_fields.hpp"
 #include "conversation/providers/finish_reasons.hpp"
-#include "conversation/providers/json_text.hpp"
 #include "conversation/providers/opaque_fields.hpp"
+#include "conversation/providers/openai_fields.hpp"
 #include "conversation/providers/server_error.hpp"
 #include "conversation/providers/text_match.hpp"
 #include "conversation/providers/token_usage.hpp"
