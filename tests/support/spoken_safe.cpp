@@ -87,7 +87,7 @@ bool is_of_key(char c)
 {
     const auto byte = static_cast<unsigned char>(c);
     return byte < 0x80 && (std::isalnum(byte) != 0 ||
-                           std::string_view{"-_.:/+="}.find(c) != std::string_view::npos);
+                           std::string_view{"-_./+="}.find(c) != std::string_view::npos);
 }
 
 bool looks_like_key(std::string_view word)
