@@ -209,14 +209,14 @@ void openai_decoder::take_delta(const object& said, std::vector<delta>& into)
 void openai_decoder::take_content(const value& content, std::vector<delta>& into)
 {
     if (content.is_string()) {
-        take_text(text_of(&content), into);
+        take_text(std::string_view{content.get_string()}, into);
         return;
     }
     if (!content.is_array())
         return;
     for (const auto& part : content.get_array()) {
         if (part.is_string())
-            take_text(text_of(&part), into);
+            take_text(std::string_view{part.get_string()}, into);
         if (!part.is_object())
             continue;
         const auto type = text_of(part.get_object(), "type");
