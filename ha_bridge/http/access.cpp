@@ -112,13 +112,13 @@ std::optional<response> check_site(const request& asked, const access_rules& rul
         return problem_response(
             403,
             "this host name is not served here",
-            {{"Host", "is not in http.hosts"}}
+            {{"Host", "is not a name of this server"}}
         );
     if (!is_our_origin(asked, rules))
         return problem_response(
             403,
             "pages of this origin may not ask here",
-            {{"Origin", "is not in http.origins"}}
+            {{"Origin", "is not an origin that this server trusts"}}
         );
     return std::nullopt;
 }
@@ -127,7 +127,8 @@ std::optional<response> check_token(const request& asked, const access_rules& ru
 {
     if (!rules.token)
         return std::nullopt;
-    const auto given = bearer_of(asked.authorization.value_or(std::string{}));
+    const std::string header = asked.authorization.value_or(std::string{});
+    const auto given = bearer_of(header);
     if (!given.empty() && is_same_secret(given, *rules.token))
         return std::nullopt;
     auto refused = problem_response(
