@@ -4,7 +4,6 @@
 #include "conversation/providers/call_fields.hpp"
 #include "conversation/providers/finish_reasons.hpp"
 #include "conversation/providers/opaque_fields.hpp"
-#include "conversation/providers/openai_fields.hpp"
 #include "conversation/providers/server_error.hpp"
 #include "conversation/providers/text_match.hpp"
 #include "conversation/providers/token_usage.hpp"
