@@ -126,6 +126,7 @@ class house_server {
     {
         net::listener::hooks told;
         told.warn = [this](const std::string& what) { log_.warn("-", what); };
+        told.debug = [this](const std::string& what) { log_.debug("-", what); };
         told.failed = [this](const std::exception_ptr&) { log_.error("-", "a connection broke"); };
         return told;
     }
