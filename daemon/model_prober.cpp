@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/model_prober.hpp"
 
+#include "conversation/providers/model_finder.hpp"
 #include "daemon/net/curl_client.hpp"
 #include "daemon/runtime/alarm_clock.hpp"
 
@@ -48,6 +49,17 @@ ask_for_models(conversation::http_client& http, config::llm_backend backend, pro
         into = {.reachable = true, .said = "reachable"};
 }
 
+awaitable<void> look(conversation::http_client& http, config::llm_backend, probed& into)
+{
+    const conversation::providers::finder_options where;
+    const std::string current;
+    const auto found = co_await conversation::providers::look_around(where, current, http);
+    if (found)
+        into = {true, found->server + " with the model " + found->model};
+    else
+        into = {false, "no model server was found on this host"};
+}
+
 probed run_alone(
     awaitable<void> (*work)(conversation::http_client&, config::llm_backend, probed&),
     config::llm_backend with
@@ -73,9 +85,6 @@ probed model_prober::reach(const config::llm_backend& backend)
     return run_alone(ask_for_models, backend);
 }
 
-probed model_prober::look_around()
-{
-    return {.reachable = false, .said = "no model server was found on this host"};
-}
+probed model_prober::look_around() { return run_alone(look, {}); }
 
 } // namespace answerd::daemon
