@@ -99,7 +99,9 @@ awaitable<result<void>> curl_exchange::begin()
     }
     if (late_)
         fail(errc::timed_out, "no answer in time");
-    if (failed_) {
+    // An answer that broke off may have been whole for its reader (faults.md 34): read() tells.
+    const bool broke_off = head_.complete() && failed_ && failed_->code == errc::closed_early;
+    if (failed_ && !broke_off) {
         end_transfer();
         co_return *failed_;
     }
