@@ -13,7 +13,8 @@
 namespace answerd::conversation {
 
 /// One way to say something to the built-in engine, and what is done then. Templates are in
-/// hassil's notation; a slot that `words` has a list for takes what that list's templates allow.
+/// hassil's notation; a slot that `words` has a list for takes what that list's templates allow,
+/// and none takes what those of the list "not_SLOT" allow.
 struct sentence_rule {
     std::vector<std::string> templates{};
     std::string tool{}; ///< called with `arguments`; empty: `say` alone answers

@@ -5,6 +5,7 @@
 #include "conversation/providers/sentence_grammar.hpp"
 
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,7 +40,13 @@ class sentence_book {
         std::vector<sentence_grammar> templates;
     };
 
+    void add_template(const std::string& text, std::vector<sentence_grammar>& to);
+    void read_refusals();
+    [[nodiscard]] bool takes(const slot_values& slots) const;
+
     language_ptr language_;
+    slot_library slots_;
+    std::map<std::string, std::vector<sentence_grammar>, std::less<>> refusals_{};
     std::vector<entry> entries_{};
     std::vector<std::string> problems_{};
 };

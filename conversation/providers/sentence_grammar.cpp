@@ -2,243 +2,27 @@
 #include "conversation/providers/sentence_grammar.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace answerd::conversation::providers {
 
-using operation = sentence_grammar::operation;
-using step = sentence_grammar::step;
-
-/// Turns templates into steps, recursing into brackets and into the templates of slots.
-class grammar_compiler {
- public:
-    explicit grammar_compiler(const slot_templates& slots) : slots_{slots} {}
-
-    [[nodiscard]] boost::system::result<sentence_grammar, std::string> compile(std::string_view text
-    )
-    {
-        add_template(text);
-        emit(operation::end);
-        if (!problem_.empty())
-            return std::move(problem_);
-        return std::move(made_);
-    }
-
- private:
-    /// A place in one template.
-    struct cursor {
-        std::string_view text;
-        std::size_t at{0};
-
-        [[nodiscard]] bool done() const { return at >= text.size(); }
-        [[nodiscard]] char peek() const { return text[at]; }
-    };
-
-    void refuse(std::string why)
-    {
-        if (problem_.empty())
-            problem_ = std::move(why);
-    }
-
-    /// The number of the new step. Past the limit nothing is added any more.
-    std::size_t emit(operation what, std::size_t target = 0, std::size_t length = 0)
-    {
-        if (made_.steps_.size() >= sentence_grammar::most_steps)
-            refuse("it is too large");
-        else
-            made_.steps_.push_back(
-                {what, static_cast<std::uint16_t>(length), static_cast<std::uint32_t>(target)}
-            );
-        return made_.steps_.size() - 1;
-    }
-
-    [[nodiscard]] std::size_t here() const noexcept { return made_.steps_.size(); }
-
-    void lead(std::size_t from, std::size_t to)
-    {
-        made_.steps_[from].target = static_cast<std::uint32_t>(to);
-    }
-
-    /// The last of several alternatives has no other to fall back to.
-    void close_fork(std::size_t fork)
-    {
-        made_.steps_[fork].what = operation::jump;
-        lead(fork, fork + 1);
-    }
-
-    void add_template(std::string_view text)
-    {
-        if (text.size() > sentence_grammar::most_bytes)
-            return refuse("it is longer than 2000 bytes");
-        if (folded_pieces(text).find_first_not_of(' ') == std::string::npos)
-            return refuse("it is empty");
-        cursor in{text};
-        add_choice(in);
-        if (!in.done())
-            refuse("a closing bracket has no opening one");
-    }
-
-    /// One or more sequences with | between, up to a closing bracket or the end.
-    void add_choice(cursor& in)
-    {
-        if (++depth_ > sentence_grammar::deepest)
-            return refuse("it is nested too deeply");
-        std::vector<std::size_t> exits;
-        for (;;) {
-            const std::size_t fork = emit(operation::either);
-            add_sequence(in);
-            if (!problem_.empty())
-                return;
-            if (in.done() || in.peek() != '|') {
-                close_fork(fork);
-                break;
-            }
-            ++in.at;
-            exits.push_back(emit(operation::jump));
-            lead(fork, here());
-        }
-        for (const std::size_t exit : exits)
-            lead(exit, here());
-        --depth_;
-    }
-
-    void add_sequence(cursor& in)
-    {
-        while (!in.done() && problem_.empty()) {
-            switch (in.peek()) {
-            case '|':
-            case ')':
-            case ']':
-                return;
-            case '(':
-                add_group(in, ')');
-                break;
-            case '[':
-                add_optional(in);
-                break;
-            case '{':
-                add_slot(in);
-                break;
-            case '}':
-                return refuse("a } has no {");
-            default:
-                add_text(in);
-            }
-        }
-    }
-
-    void add_group(cursor& in, char closing)
-    {
-        ++in.at;
-        add_choice(in);
-        if (in.done() || in.peek() != closing)
-            return refuse(std::string{"a bracket is not closed with "} + closing);
-        ++in.at;
-    }
-
-    void add_optional(cursor& in)
-    {
-        const std::size_t fork = emit(operation::either);
-        add_group(in, ']');
-        if (problem_.empty())
-            lead(fork, here());
-    }
-
-    void add_slot(cursor& in)
-    {
-        const std::size_t close = in.text.find('}', in.at);
-        if (close == std::string_view::npos)
-            return refuse("a { is not closed");
-        const std::string name{in.text.substr(in.at + 1, close - in.at - 1)};
-        if (name.empty() || name.find_first_of("{[(|)] ") != std::string::npos)
-            return refuse("a slot needs a name");
-        in.at = close + 1;
-        const std::size_t index = index_of(name);
-        emit(operation::border);
-        emit(operation::open, index);
-        add_slot_words(name);
-        emit(operation::border);
-        emit(operation::close, index);
-    }
-
-    void add_slot_words(const std::string& name)
-    {
-        const auto known = slots_.find(name);
-        if (known == slots_.end() || known->second.empty()) {
-            emit(operation::words);
-            return;
-        }
-        if (++depth_ > sentence_grammar::deepest)
-            return refuse("it is nested too deeply");
-        std::vector<std::size_t> exits;
-        for (const std::string& each : known->second) {
-            const std::size_t fork = emit(operation::either);
-            add_template(each);
-            if (!problem_.empty())
-                return;
-            if (&each == &known->second.back()) {
-                close_fork(fork);
-                break;
-            }
-            exits.push_back(emit(operation::jump));
-            lead(fork, here());
-        }
-        for (const std::size_t exit : exits)
-            lead(exit, here());
-        --depth_;
-    }
-
-    void add_text(cursor& in)
-    {
-        const std::size_t end = std::min(in.text.find_first_of("()[]{}|", in.at), in.text.size());
-        const std::string folded = folded_pieces(in.text.substr(in.at, end - in.at));
-        in.at = end;
-        std::size_t from = 0;
-        while (from < folded.size()) {
-            const std::size_t space = std::min(folded.find(' ', from), folded.size());
-            if (space > from) {
-                emit(operation::text, made_.texts_.size(), space - from);
-                made_.texts_ += folded.substr(from, space - from);
-            }
-            if (space < folded.size())
-                emit(operation::border);
-            from = space + 1;
-        }
-    }
-
-    std::size_t index_of(const std::string& name)
-    {
-        auto& names = made_.names_;
-        const auto found = std::find(names.begin(), names.end(), name);
-        if (found != names.end())
-            return static_cast<std::size_t>(found - names.begin());
-        names.push_back(name);
-        return names.size() - 1;
-    }
-
-    const slot_templates& slots_;
-    sentence_grammar made_{};
-    std::string problem_{};
-    std::size_t depth_{0};
-};
+using operation = sentence_step::operation;
 
 namespace {
+
+class part_ends;
 
 /// Tries every way through the steps once: a step that failed at a place fails there again, so no
 /// pair is visited twice and no template can take long.
 class walk {
  public:
-    walk(
-        const std::vector<step>& steps,
-        std::string_view texts,
-        std::string_view text,
-        std::size_t slots
-    )
-        : steps_{steps}
-        , texts_{texts}
+    walk(const sentence_program& program, std::string_view text, part_ends& parts)
+        : program_{program}
         , text_{text}
-        , visited_(steps.size() * (text.size() + 1), false)
-        , caught_(slots)
+        , parts_{parts}
+        , visited_(program.steps.size() * (text.size() + 1), false)
+        , caught_(program.names.size())
     {}
 
     struct span {
@@ -248,18 +32,15 @@ class walk {
 
     [[nodiscard]] const std::vector<span>& caught() const noexcept { return caught_; }
 
-    [[nodiscard]] bool finds_a_way()
+    /// Whether the whole sentence is one that the program takes.
+    [[nodiscard]] bool takes_all() { return goes_from(0, nullptr); }
+
+    /// Everywhere that a part which begins at `from` may end, in the templates' order.
+    [[nodiscard]] std::vector<std::size_t> ends_from(std::size_t from)
     {
-        ways_.push_back({0, 0, way::no_slot, {}});
-        while (!ways_.empty()) {
-            const way next = ways_.back();
-            ways_.pop_back();
-            if (next.restores != way::no_slot)
-                caught_[next.restores] = next.before;
-            else if (goes_through(next.at, next.position))
-                return true;
-        }
-        return false;
+        std::vector<std::size_t> ends;
+        (void)goes_from(from, &ends);
+        return ends;
     }
 
  private:
@@ -272,6 +53,21 @@ class walk {
         span before;
     };
 
+    bool goes_from(std::size_t from, std::vector<std::size_t>* ends)
+    {
+        ends_ = ends;
+        ways_.push_back({0, from, way::no_slot, {}});
+        while (!ways_.empty()) {
+            const way next = ways_.back();
+            ways_.pop_back();
+            if (next.restores != way::no_slot)
+                caught_[next.restores] = next.before;
+            else if (goes_through(next.at, next.position))
+                return true;
+        }
+        return false;
+    }
+
     bool goes_through(std::size_t at, std::size_t position)
     {
         for (;;) {
@@ -279,10 +75,10 @@ class walk {
             if (visited_[mark])
                 return false;
             visited_[mark] = true;
-            const step& now = steps_[at];
+            const sentence_step& now = program_.steps[at];
             switch (now.what) {
             case operation::text:
-                if (text_.substr(position, now.length) != texts_.substr(now.target, now.length))
+                if (text_.substr(position, now.length) != text_of(now))
                     return false;
                 position += now.length;
                 ++at;
@@ -310,11 +106,29 @@ class walk {
             case operation::words:
                 push_word_ends(at + 1, position);
                 return false;
+            case operation::call:
+                push_part_ends(at + 1, position, *program_.called[now.target]);
+                return false;
             case operation::end:
-                return position == text_.size();
+                return reaches_end(position);
             }
         }
     }
+
+    [[nodiscard]] std::string_view text_of(const sentence_step& now) const
+    {
+        return std::string_view{program_.texts}.substr(now.target, now.length);
+    }
+
+    bool reaches_end(std::size_t position)
+    {
+        if (ends_ == nullptr)
+            return position == text_.size();
+        ends_->push_back(position);
+        return false;
+    }
+
+    void push_part_ends(std::size_t at, std::size_t position, const sentence_program& part);
 
     bool passes_border(std::size_t& position) const
     {
@@ -342,41 +156,74 @@ class walk {
         caught_[slot] = now;
     }
 
-    const std::vector<step>& steps_;
-    std::string_view texts_;
+    const sentence_program& program_;
     std::string_view text_;
+    part_ends& parts_;
+    std::vector<std::size_t>* ends_{nullptr};
     std::vector<bool> visited_;
     std::vector<span> caught_;
     std::vector<way> ways_{};
 };
 
+/// What is known of where parts end in one sentence, so that none is looked for twice.
+class part_ends {
+ public:
+    explicit part_ends(std::string_view text) : text_{text} {}
+
+    [[nodiscard]] const std::vector<std::size_t>& of(const sentence_program& part, std::size_t from)
+    {
+        const auto key = std::pair{&part, from};
+        const auto known = known_.find(key);
+        if (known != known_.end())
+            return known->second;
+        std::vector<std::size_t> ends = walk{part, text_, *this}.ends_from(from);
+        return known_.emplace(key, std::move(ends)).first->second;
+    }
+
+ private:
+    std::string_view text_;
+    std::map<std::pair<const sentence_program*, std::size_t>, std::vector<std::size_t>> known_{};
+};
+
+void walk::push_part_ends(std::size_t at, std::size_t position, const sentence_program& part)
+{
+    const std::vector<std::size_t>& ends = parts_.of(part, position);
+    for (auto end = ends.rbegin(); end != ends.rend(); ++end)
+        ways_.push_back({at, *end, way::no_slot, {}});
+}
+
 } // namespace
 
 boost::system::result<sentence_grammar, std::string>
-sentence_grammar::compile(std::string_view text, const slot_templates& slots)
+sentence_grammar::compile(std::string_view text, slot_library& slots)
 {
-    return grammar_compiler{slots}.compile(text);
+    auto program = compile_sentence(text, slots);
+    if (!program)
+        return program.error();
+    return sentence_grammar{std::move(*program)};
 }
 
 std::optional<slot_values> sentence_grammar::match(const said_words& said) const
 {
     if (said.empty())
         return std::nullopt;
-    walk ways{steps_, texts_, said.folded(), names_.size()};
-    if (!ways.finds_a_way())
+    part_ends parts{said.folded()};
+    walk ways{*program_, said.folded(), parts};
+    if (!ways.takes_all())
         return std::nullopt;
+    const auto& names = program_->names;
     slot_values values;
-    for (std::size_t i = 0; i < names_.size(); ++i) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string_view caught = said.original(ways.caught()[i].from, ways.caught()[i].to);
         if (!caught.empty())
-            values[names_[i]] = caught;
+            values[names[i]] = caught;
     }
     return values;
 }
 
 std::vector<std::string> sentence_grammar::slot_names() const
 {
-    std::vector<std::string> sorted = names_;
+    std::vector<std::string> sorted = program_->names;
     std::sort(sorted.begin(), sorted.end());
     return sorted;
 }

@@ -23,7 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     };
     const std::string pattern = line();
     const slot_templates slots{{"when", {line()}}};
-    const auto made = sentence_grammar::compile(pattern, slots);
+    slot_library library{slots};
+    const auto made = sentence_grammar::compile(pattern, library);
     if (!made)
         return made.error().empty() ? std::abort(), 0 : 0;
     const std::string said{text};
