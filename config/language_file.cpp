@@ -4,6 +4,7 @@
 #include "config/nearest_key.hpp"
 #include "config/scalars.hpp"
 #include "config/yaml_document.hpp"
+#include "conversation/providers/sentence_compiler.hpp"
 #include "conversation/providers/sentence_grammar.hpp"
 
 #include <array>
@@ -176,11 +177,12 @@ class language_reader {
     /// Slots may take a list of `words`, which may stand behind the sentences.
     void check_templates()
     {
+        conversation::providers::slot_library slots{into_.words};
         for (const yaml_node_ptr& node : templates_) {
             if (!node->is(yaml_node::kind::scalar) || node->text.empty())
                 continue;
             const auto compiled =
-                conversation::providers::sentence_grammar::compile(node->text, into_.words);
+                conversation::providers::sentence_grammar::compile(node->text, slots);
             if (!compiled)
                 refuse(node->where, quote(node->text) + ": " + compiled.error());
         }

@@ -2,17 +2,76 @@
 #include "daemon/model_chain.hpp"
 
 #include "conversation/providers/builtin_engine.hpp"
+#include "conversation/providers/chain.hpp"
+#include "conversation/providers/chain_rules.hpp"
+#include "conversation/providers/language_model.hpp"
+#include "conversation/providers/model_finder.hpp"
+#include "conversation/providers/openai_codec.hpp"
+
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace answerd::daemon {
+namespace {
+
+using namespace conversation::providers;
 
 std::shared_ptr<conversation::model>
-make_model_chain(const config::settings&, const conversation::languages& known, const model_ports&)
+found_model(const model_ports& ports, std::shared_ptr<const wire_codec> codec)
 {
-    using conversation::providers::builtin_engine;
-    return std::make_shared<builtin_engine>(
-        known,
-        conversation::providers::unmatched::not_understood
+    auto finder = std::make_shared<model_finder>(
+        finder_options{},
+        std::move(codec),
+        ports.http,
+        ports.time,
+        [tell = ports.tell](const std::optional<found_server>& now) {
+            tell(
+                now ? "llm: auto: " + now->server + " at " + now->url + ", model " + now->model
+                    : std::string{"llm: auto: no model server on this host"}
+            );
+        }
     );
+    finder->begin();
+    return finder;
+}
+
+/// The backends as they are listed; `{api: none}` ends the list, `{api: builtin}` only names the
+/// engine's place.
+struct listed {
+    std::vector<chain_link> links{};
+    bool ended{false};
+};
+
+listed backends_of(const config::llm_settings& from, const model_ports& ports)
+{
+    const auto codec = std::make_shared<const openai_codec>();
+    listed all;
+    if (from.automatic)
+        all.links.push_back({found_model(ports, codec)});
+    for (const auto& backend : from.backends) {
+        if (backend.api == config::model_api::none)
+            all.ended = true;
+        if (backend.api == config::model_api::openai)
+            all.links.push_back(
+                {std::make_shared<language_model>(backend.options, codec, ports.http, ports.time)}
+            );
+    }
+    return all;
+}
+
+} // namespace
+
+std::shared_ptr<conversation::model> make_model_chain(
+    const config::settings& from,
+    const conversation::languages& known,
+    const model_ports& ports
+)
+{
+    auto all = backends_of(from.llm, ports);
+    auto builtin = std::make_shared<builtin_engine>(known, unmatched::pass);
+    auto links = in_order(std::move(all.links), std::move(builtin), from.local, all.ended);
+    return std::make_shared<chain>(std::move(links), ports.time);
 }
 
 } // namespace answerd::daemon
