@@ -13,7 +13,8 @@ bool is_continuation(char byte) noexcept
     return (static_cast<unsigned char>(byte) & 0xc0U) == 0x80U;
 }
 
-/// Bytes of the sequence that `lead` begins, and the smallest value that needs so many. 0: not a lead byte.
+/// Bytes of the sequence that `lead` begins, and the smallest value that needs so many. 0: not a
+/// lead byte.
 struct shape {
     std::size_t length;
     std::uint32_t least;
@@ -71,7 +72,9 @@ std::string_view utf8_prefix(std::string_view text, std::size_t bytes) noexcept
 
 std::size_t code_points(std::string_view text) noexcept
 {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char byte) { return !is_continuation(byte); }));
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char byte) {
+        return !is_continuation(byte);
+    }));
 }
 
 } // namespace answerd::conversation
