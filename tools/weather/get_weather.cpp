@@ -22,7 +22,8 @@ using boost::json::object;
 
 constexpr int few_days{7}; ///< the provider counts more days as more questions
 
-/// Short words for small models: two optional strings and nothing to choose from.
+/// Short words for small models: two optional strings and nothing to choose from. No town as an
+/// example: Qwen2.5 1.5B asked for that town when the user named none.
 tool_definition make_definition()
 {
     tool_definition made;
@@ -32,7 +33,8 @@ tool_definition make_definition()
     const object place{
         {"type", "string"},
         {"description",
-         "Town as the user said it, for example \"Austin, Texas\". Leave out for home."}};
+         "Town as the user said it, with its state or country if that was said. Leave out for "
+         "home."}};
     const object when{
         {"type", "string"},
         {"description",

@@ -340,11 +340,22 @@ bool parser::take_span(int total)
     return !has_day();
 }
 
+/// Small models copy the time that they are told whole: "Saturday 2026-11-28 04:33
+/// (Europe/Vienna)". Times are the place's own, so what stands in brackets last says nothing.
+std::string_view without_bracketed_end(std::string_view said)
+{
+    const auto last = said.find_last_not_of(' ');
+    const auto open = said.rfind('(');
+    const bool ends_so =
+        last != std::string_view::npos && said[last] == ')' && open != std::string_view::npos;
+    return ends_so && open > 0 ? said.substr(0, open) : said;
+}
+
 } // namespace
 
 std::optional<when_expression> parse_when(std::string_view said)
 {
-    auto symbols = read_symbols(said);
+    auto symbols = read_symbols(without_bracketed_end(said));
     if (!symbols)
         return {};
     return parser{std::move(*symbols)}.parse();

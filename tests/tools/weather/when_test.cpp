@@ -282,3 +282,15 @@ TEST_CASE("over-long words about time are refused before they are read", "[when]
     CHECK(understood(at_limit, wednesday()) == "2026-11-26 x1");
     CHECK(understood(at_limit + " ", wednesday()) == "?");
 }
+
+TEST_CASE("a time that was copied whole from a prompt is that time", "[when]")
+{
+    check_all(
+        wednesday(),
+        {{"Wednesday 2026-11-25 14:20 (Europe/Berlin)", "at 2026-11-25 14:20"},
+         {"Wednesday 2026-11-25 14:19 (Europe/Berlin)", "at 2026-11-25 14:19"},
+         {"Saturday 2026-11-28 09:00 (Europe/Berlin) ", "at 2026-11-28 09:00"},
+         {"tomorrow (Thursday)", "2026-11-26 x1"},
+         {"(Europe/Berlin)", "?"}}
+    );
+}
