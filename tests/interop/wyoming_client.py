@@ -11,6 +11,7 @@ import time
 import urllib.request
 
 from claims import claim, finish, is_sayable, wait_until
+from serving import free_port, give_up_after, serving
 from wyoming.asr import Transcript
 from wyoming.client import AsyncTcpClient
 from wyoming.error import Error
@@ -26,10 +27,14 @@ patience = 30.0
 
 def arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("host")
-    parser.add_argument("port", type=int)
+    parser.add_argument("host", nargs="?")
+    parser.add_argument("port", type=int, nargs="?")
     parser.add_argument("--pid", type=int)
-    return parser.parse_args()
+    parser.add_argument("--serve", metavar="ANSWERD")
+    parsed = parser.parse_args()
+    if not parsed.serve and parsed.port is None:
+        parser.error("HOST PORT or --serve ANSWERD")
+    return parsed
 
 
 asked = arguments()
@@ -163,9 +168,7 @@ async def check_flood():
 
 
 def check_http_wrapper():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "wyoming.http.intent_server", "--host", "127.0.0.1", "--port", str(port),
                "--uri", f"tcp://{asked.host}:{asked.port}", "--language", "en"]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -195,7 +198,7 @@ def check_http_wrapper():
         server.wait()
 
 
-async def main():
+async def check_all():
     await check_describe()
     await check_turns()
     await check_connection()
@@ -205,5 +208,16 @@ async def main():
     check_http_wrapper()
 
 
-asyncio.run(main())
+def main():
+    give_up_after(180)
+    if not asked.serve:
+        asyncio.run(check_all())
+        return
+    with serving("llm: [{api: builtin}]\n", asked.serve) as daemon:
+        if daemon:
+            asked.host, asked.port, asked.pid = "127.0.0.1", daemon.wyoming, daemon.pid
+            asyncio.run(check_all())
+
+
+main()
 finish()
