@@ -64,6 +64,17 @@ struct fake_runtime::errand {
     nap* waiter{nullptr};
     bool done{false};
     std::exception_ptr thrown{};
+
+    /// The errand rings this nap when it ends, for as long as the nap lives.
+    struct wait_for_it {
+        wait_for_it(errand& of, nap& resting) : of_{of} { of_.waiter = &resting; }
+        ~wait_for_it() { of_.waiter = nullptr; }
+        wait_for_it(const wait_for_it&) = delete;
+        wait_for_it& operator=(const wait_for_it&) = delete;
+
+     private:
+        errand& of_;
+    };
 };
 
 fake_runtime::fake_runtime()
@@ -124,28 +135,29 @@ awaitable<ended> fake_runtime::await_errand(
 )
 {
     const auto where = co_await asio::this_coro::executor;
+    // A caller that was cancelled must not throw past work that still knows its nap.
+    const bool threw = co_await asio::this_coro::throw_if_cancelled();
+    co_await asio::this_coro::throw_if_cancelled(false);
     ended how = ended::done;
     {
         nap resting{*this, where, until};
-        what->waiter = &resting;
+        const errand::wait_for_it waiting{*what, resting};
         how = co_await await_nap(resting, stop);
-        what->waiter = nullptr;
     }
     if (what->done)
         how = ended::done;
     if (how != ended::done && own) {
         what->cancel.emit(asio::cancellation_type::terminal);
         nap resting{*this, where, steady_time::max()};
+        const errand::wait_for_it waiting{*what, resting};
         conversation::signal never;
-        what->waiter = &resting;
         while (!what->done) {
             resting.sleep_on();
             (void)co_await await_nap(resting, never);
         }
-        what->waiter = nullptr;
-        co_return how;
     }
-    if (what->done && what->thrown)
+    co_await asio::this_coro::throw_if_cancelled(threw);
+    if (how == ended::done && what->thrown)
         std::rethrow_exception(what->thrown);
     co_return how;
 }
