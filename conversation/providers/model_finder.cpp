@@ -148,6 +148,21 @@ struct model_finder::state {
     std::shared_ptr<language_model> talking{};
     std::optional<steady_time> looked{};
     signal over{};
+
+    // Written out for clang 14, which cannot make an aggregate from parentheses.
+    state(
+        finder_options places,
+        std::shared_ptr<const wire_codec> with,
+        http_client& over_http,
+        runtime& clock,
+        news told
+    )
+        : where{std::move(places)}
+        , codec{std::move(with)}
+        , http{over_http}
+        , time{clock}
+        , changed{std::move(told)}
+    {}
 };
 
 model_finder::model_finder(
