@@ -43,14 +43,14 @@ const json::value* element_of(const json::object& of, std::string_view column, s
     return list == nullptr || index >= list->size() ? nullptr : &(*list)[index];
 }
 
-std::optional<json::object> parse_object(std::string_view text)
+std::optional<json::object> parse_object(std::string_view text, json::storage_ptr memory)
 {
     if (text.size() > largest)
         return {};
     json::parse_options limits;
     limits.max_depth = deepest;
     boost::system::error_code error;
-    auto value = json::parse(text, error, {}, limits);
+    auto value = json::parse(text, error, std::move(memory), limits);
     if (error || !value.is_object())
         return {};
     return std::move(value.get_object());

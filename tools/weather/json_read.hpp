@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <boost/json/storage_ptr.hpp>
 #include <boost/json/value.hpp>
 
 #include <cstddef>
@@ -19,6 +20,8 @@ namespace answerd::tools::weather {
 element_of(const boost::json::object& of, std::string_view column, std::size_t index);
 
 /// The whole text as an object; empty for anything else, for depth over 32 and size over 1 MiB.
-[[nodiscard]] std::optional<boost::json::object> parse_object(std::string_view text);
+/// `memory` outlives the object.
+[[nodiscard]] std::optional<boost::json::object>
+parse_object(std::string_view text, boost::json::storage_ptr memory = {});
 
 } // namespace answerd::tools::weather

@@ -5,6 +5,7 @@
 #include "tools/weather/json_read.hpp"
 
 #include <boost/json/array.hpp>
+#include <boost/json/monotonic_resource.hpp>
 
 #include <algorithm>
 #include <array>
@@ -172,19 +173,59 @@ conditions read_current(const json::object& from)
         .wind_direction = number("wind_direction_10m")};
 }
 
-conditions read_hour(const json::object& from, std::size_t i)
-{
-    const auto number = [&from, i](const char* key) { return number_in(element_of(from, key, i)); };
-    return {
-        .code = read_code(element_of(from, "weather_code", i)),
-        .temperature = number("temperature_2m"),
-        .feels_like = number("apparent_temperature"),
-        .humidity = number("relative_humidity_2m"),
-        .precipitation = number("precipitation"),
-        .precipitation_chance = number("precipitation_probability"),
-        .wind_speed = number("wind_speed_10m"),
-        .wind_gusts = number("wind_gusts_10m")};
-}
+/// A column of `hourly`, found once: a forecast has hundreds of rows.
+class column {
+ public:
+    column(const json::object& from, std::string_view name)
+    {
+        if (const auto* found = from.if_contains(name))
+            values_ = found->if_array();
+    }
+    [[nodiscard]] const json::value* at(std::size_t i) const noexcept
+    {
+        return values_ == nullptr || i >= values_->size() ? nullptr : &(*values_)[i];
+    }
+
+ private:
+    const json::array* values_{nullptr};
+};
+
+struct hour_columns {
+    explicit hour_columns(const json::object& from)
+        : time{from, "time"}
+        , code{from, "weather_code"}
+        , temperature{from, "temperature_2m"}
+        , feels_like{from, "apparent_temperature"}
+        , humidity{from, "relative_humidity_2m"}
+        , precipitation{from, "precipitation"}
+        , precipitation_chance{from, "precipitation_probability"}
+        , wind_speed{from, "wind_speed_10m"}
+        , wind_gusts{from, "wind_gusts_10m"}
+    {}
+
+    [[nodiscard]] conditions row(std::size_t i) const
+    {
+        return {
+            .code = read_code(code.at(i)),
+            .temperature = number_in(temperature.at(i)),
+            .feels_like = number_in(feels_like.at(i)),
+            .humidity = number_in(humidity.at(i)),
+            .precipitation = number_in(precipitation.at(i)),
+            .precipitation_chance = number_in(precipitation_chance.at(i)),
+            .wind_speed = number_in(wind_speed.at(i)),
+            .wind_gusts = number_in(wind_gusts.at(i))};
+    }
+
+    column time;
+    column code;
+    column temperature;
+    column feels_like;
+    column humidity;
+    column precipitation;
+    column precipitation_chance;
+    column wind_speed;
+    column wind_gusts;
+};
 
 day_forecast read_day(const json::object& from, std::size_t i, local_days date)
 {
@@ -221,14 +262,15 @@ instant_of(local_seconds label, const std::vector<hour_forecast>& before, const 
 
 void read_hours(const json::object& from, forecast& into)
 {
+    const hour_columns columns{from};
     for (std::size_t i = 0; i < most_hours; ++i) {
-        const auto* label = element_of(from, "time", i);
+        const auto* label = columns.time.at(i);
         if (label == nullptr)
             return;
         const auto local = read_local_time(label);
         const auto begin = local ? instant_of(*local, into.hours, into.here) : std::nullopt;
         if (begin)
-            into.hours.push_back({*begin, read_hour(from, i)});
+            into.hours.push_back({*begin, columns.row(i)});
     }
 }
 
@@ -311,7 +353,8 @@ read_forecast(int status, std::string_view body, const time::zone& expected)
 {
     if (const auto fault = fault_of(status))
         return *fault;
-    const auto reply = parse_object(body);
+    json::monotonic_resource memory{4 * body.size() + 1024};
+    const auto reply = parse_object(body, &memory);
     if (!reply || reply->contains("error"))
         return service_fault::broken;
     forecast read;
