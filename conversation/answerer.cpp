@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/answerer.hpp"
 
+#include "conversation/blank.hpp"
 #include "conversation/history_view.hpp"
 #include "conversation/turn_driver.hpp"
 #include "conversation/turn_frame.hpp"
@@ -34,11 +35,6 @@ std::string make_turn_id(random& dice)
         bits >>= 4U;
     }
     return id;
-}
-
-bool is_blank(std::string_view text) noexcept
-{
-    return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos;
 }
 
 tool_set_ptr tools_for(const assistant& who, const utterance& said)

@@ -62,29 +62,19 @@ composition fault_words(const turn& current, code what, const tongue& in, const 
     return {.ended = what, .text = std::move(text)};
 }
 
-/// The sentences of the newest batch. Absent when no call that went well has one; empty when they
-/// are meant to be silent.
+/// The sentences of the newest batch: of the calls that went well, or of those that failed ("I know
+/// no such place"). Absent when none has one; empty when they are meant to be silent.
 std::optional<std::string>
-tool_words(const turn& current, const tongue& in, const speech_options& how)
+batch_words(const turn& current, bool went_well, const tongue& in, const speech_options& how)
 {
     std::optional<std::string> text;
     for (const auto& one : newest_batch(current)) {
-        if (!one.outcome.ok || !one.outcome.sentence)
+        if (one.outcome.ok != went_well || !one.outcome.sentence)
             continue;
         if (!text)
             text.emplace();
         append_sentence(*text, sayable(*one.outcome.sentence, in, how));
     }
-    return text;
-}
-
-/// What calls that failed say of themselves ("I know no such place").
-std::string failed_words(const turn& current, const tongue& in, const speech_options& how)
-{
-    std::string text;
-    for (const auto& one : newest_batch(current))
-        if (!one.outcome.ok && one.outcome.sentence)
-            append_sentence(text, sayable(*one.outcome.sentence, in, how));
     return text;
 }
 
@@ -110,12 +100,13 @@ composition own_words(const turn& current, const tongue& in, const speech_option
         return {.text = std::move(text)};
     if (current.last.reason == finish_reason::content_filter)
         return fault_words(current, code::model_refused, in, how);
-    if (auto said = tool_words(current, in, how))
+    if (auto said = batch_words(current, true, in, how))
         return {.text = *said, .silent = said->empty()};
     if (any_effect(current, effect::done) || any_effect(current, effect::unknown))
         return {.text = told_acts(current, in, how)};
-    if (auto said = failed_words(current, in, how); !said.empty() && !current.limit_reached)
-        return {.text = std::move(said)};
+    const std::string failed = batch_words(current, false, in, how).value_or("");
+    if (!failed.empty() && !current.limit_reached)
+        return {.text = failed};
     return fault_words(current, current.limit_reached ? code::overrun : code::no_answer, in, how);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/history_view.hpp"
 
+#include "conversation/blank.hpp"
 #include "conversation/turn_machine.hpp"
 #include "conversation/utf8.hpp"
 
@@ -16,11 +17,6 @@ namespace {
 constexpr std::size_t long_result = 500;
 constexpr std::size_t short_result = 200;
 constexpr std::string_view cut_mark = " ... (shortened)";
-
-bool is_blank(const std::optional<std::string>& text) noexcept
-{
-    return !text || text->find_first_not_of(" \t\r\n") == std::string::npos;
-}
 
 void shorten_results(std::vector<message>& turn)
 {
@@ -110,13 +106,13 @@ std::vector<message> repaired(std::vector<message> messages)
             return each.who != role::tool;
         });
         if (!one->tool_calls.empty()) {
-            if (is_blank(one->content))
+            if (is_blank(one->content.value_or("")))
                 one->content.reset();
             append_pair(sound, std::move(*one), results, behind);
             one = behind;
             continue;
         }
-        if (!is_blank(one->content))
+        if (!is_blank(one->content.value_or("")))
             sound.push_back(std::move(*one));
         one = results;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/ask.hpp"
 
-#include "config/secrets.hpp"
 #include "daemon/asker.hpp"
+#include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
 #include "daemon/runtime/signals.hpp"
 
@@ -25,11 +25,7 @@ using conversation::awaitable;
 /// is wrong.
 std::optional<config::settings> settings_for(const config::load_request& from)
 {
-    const char* credentials = std::getenv("CREDENTIALS_DIRECTORY");
-    const config::disk_files files{credentials == nullptr ? "" : credentials};
-    auto loaded = config::load(from, files);
-    for (const auto& what : loaded.wrong)
-        std::fprintf(stderr, "%s\n", config::to_line(what).c_str());
+    auto loaded = load_or_complain(from, files_of_process());
     if (loaded.value)
         loaded.value->log.level = config::log_level::error;
     return std::move(loaded.value);

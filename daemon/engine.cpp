@@ -30,8 +30,7 @@ engine::engine(
     : log_{log}
     , language_overrides_{std::move(language_overrides)}
     , time_{loop, [&log](const std::exception_ptr& thrown) { log.error("-", "a task broke: " + words_of(thrown)); }}
-    , alarms_{loop.get_executor()}
-    , http_{loop.get_executor(), alarms_}
+    , http_{loop.get_executor(), time_.alarms()}
     , turn_log_{log}
     , listeners_{turn_log_, metrics_}
     , audit_{log}

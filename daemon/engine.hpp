@@ -9,7 +9,6 @@
 #include "daemon/os/logging.hpp"
 #include "daemon/os/metrics.hpp"
 #include "daemon/os/turn_log.hpp"
-#include "daemon/runtime/alarm_clock.hpp"
 #include "daemon/runtime/loop_runtime.hpp"
 #include "ha_bridge/turn_taker.hpp"
 
@@ -99,7 +98,6 @@ class engine final : public ha_bridge::turn_taker {
     os::logging& log_;
     std::string language_overrides_;
     runtime::loop_runtime time_;
-    runtime::alarm_clock alarms_;
     net::curl_client http_;
     os::turn_log turn_log_;
     os::metrics metrics_{};

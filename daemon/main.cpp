@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "config/languages_table.hpp"
 #include "config/reference.hpp"
-#include "config/secrets.hpp"
 #include "daemon/ask.hpp"
 #include "daemon/check.hpp"
 #include "daemon/command_line.hpp"
+#include "daemon/configuration.hpp"
 #include "daemon/model_prober.hpp"
 #include "daemon/serve.hpp"
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 
 namespace {
@@ -26,10 +25,9 @@ struct carry_out {
 
     int operator()(const check_command& wanted) const
     {
-        const char* credentials = std::getenv("CREDENTIALS_DIRECTORY");
-        const config::disk_files files{credentials == nullptr ? "" : credentials};
         model_prober models;
-        const auto found = check(wanted.from, files, config::standard_languages, models);
+        const auto found =
+            check(wanted.from, files_of_process(), config::standard_languages, models);
         print(found.out);
         return found.status;
     }

@@ -2,7 +2,7 @@
 #include "daemon/serve.hpp"
 
 #include "config/restart.hpp"
-#include "config/secrets.hpp"
+#include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
 #include "daemon/net/http_server.hpp"
 #include "daemon/net/wyoming_server.hpp"
@@ -13,7 +13,6 @@
 
 #include <boost/asio/co_spawn.hpp>
 
-#include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <utility>
@@ -25,12 +24,6 @@ using conversation::awaitable;
 using namespace std::chrono_literals;
 
 constexpr auto drain_time = 5s;
-
-std::string credentials_directory()
-{
-    const char* named = std::getenv("CREDENTIALS_DIRECTORY");
-    return named == nullptr ? std::string{} : std::string{named};
-}
 
 class status_page final : public ha_bridge::http::service_status {
  public:
@@ -174,8 +167,7 @@ class house_server {
     void reload()
     {
         systemd_.reloading();
-        const config::disk_files files{credentials_directory()};
-        auto next = config::load(wanted_, files);
+        auto next = config::load(wanted_, files_of_process());
         for (const auto& what : next.wrong)
             log_.error("-", config::to_line(what));
         if (!next.value) {
@@ -222,12 +214,8 @@ class house_server {
 
 int serve(const serve_command& wanted)
 {
-    const config::disk_files files{
-        credentials_directory(),
-        config::disk_files::missing_token::is_made};
-    auto from = config::load(wanted.from, files);
-    for (const auto& what : from.wrong)
-        std::fprintf(stderr, "%s\n", config::to_line(what).c_str());
+    const auto files = files_of_process(config::disk_files::missing_token::is_made);
+    auto from = load_or_complain(wanted.from, files);
     if (!from.value)
         return exit_usage;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/chain_rules.hpp"
 
+#include "conversation/blank.hpp"
 #include "conversation/providers/text_match.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/openai_codec.hpp"
 
+#include "conversation/blank.hpp"
 #include "conversation/providers/error_decoder.hpp"
 #include "conversation/providers/json_text.hpp"
 #include "conversation/providers/opaque_fields.hpp"
@@ -44,8 +45,8 @@ void append_fields(std::string& out, const json::object* fields)
     }
 }
 
-/// llama.cpp answers 500 for good when arguments in the history are no JSON; the result of such a
-/// call says what was wrong with them.
+/// llama.cpp answers 500 for good when arguments in the history are no JSON; the result of such
+/// a call says what was wrong with them.
 void append_arguments(std::string& out, const std::string& arguments)
 {
     append_json_string(out, is_json_object(arguments) ? std::string_view{arguments} : "{}");

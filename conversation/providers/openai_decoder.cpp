@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/openai_decoder.hpp"
 
+#include "conversation/blank.hpp"
 #include "conversation/providers/call_fields.hpp"
 #include "conversation/providers/finish_reasons.hpp"
 #include "conversation/providers/opaque_fields.hpp"

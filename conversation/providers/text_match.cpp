@@ -39,9 +39,4 @@ std::string_view trimmed(std::string_view text) noexcept
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-bool is_blank(std::string_view text) noexcept
-{
-    return text.find_first_not_of(blanks) == std::string_view::npos;
-}
-
 } // namespace answerd::conversation::providers

@@ -16,6 +16,5 @@ namespace answerd::conversation::providers {
 [[nodiscard]] bool same_word(std::string_view left, std::string_view right) noexcept;
 [[nodiscard]] bool begins_with_word(std::string_view text, std::string_view prefix) noexcept;
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
-[[nodiscard]] bool is_blank(std::string_view text) noexcept;
 
 } // namespace answerd::conversation::providers

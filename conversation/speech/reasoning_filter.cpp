@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/speech/reasoning_filter.hpp"
 
+#include "conversation/blank.hpp"
 #include "conversation/speech/byte_set.hpp"
 #include "conversation/speech/marker.hpp"
 
@@ -106,8 +107,6 @@ bool is_answer(std::string_view header, int header_kind)
 // The first bytes of all markers; the last is that of U+25C1.
 constexpr byte_set begins_marker{"<[\xE2"};
 constexpr std::size_t longest_header = 200;
-
-bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == text.npos; }
 
 } // namespace
 

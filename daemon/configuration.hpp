@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "config/loader.hpp"
+#include "config/secrets.hpp"
+
+namespace answerd::daemon {
+
+/// The files of this process: systemd's credentials directory, where there is one, comes first.
+[[nodiscard]] config::disk_files files_of_process(
+    config::disk_files::missing_token missing = config::disk_files::missing_token::is_wrong
+);
+
+/// Loads, and prints every problem to standard error.
+[[nodiscard]] config::loaded
+load_or_complain(const config::load_request& wanted, const config::disk_files& files);
+
+} // namespace answerd::daemon
