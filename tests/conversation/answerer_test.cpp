@@ -309,3 +309,61 @@ TEST_CASE("a listener that has gone changes nothing of what is kept", "[answerer
     (void)engine.ask("two");
     CHECK(engine.model->questions[1].messages[2] == assistant_message("Kept."));
 }
+
+TEST_CASE("later rounds name the backend that asked for the tools", "[answerer]")
+{
+    scripted_engine engine;
+    engine.tools->tools["t"] = {};
+    engine.model->then(calls({call_of("1", "t")})).then(words("Done."));
+    (void)engine.ask("do it");
+    CHECK(engine.model->questions[0].stay_with.empty());
+    CHECK(engine.model->questions[1].stay_with == "scripted");
+}
+
+TEST_CASE("a silent turn leaves nothing in the history", "[answerer]")
+{
+    scripted_engine engine;
+    engine.model->then(completion{.silent = true}).then(words("Hello."));
+    (void)engine.ask("never mind");
+    (void)engine.ask("hello");
+    CHECK(engine.model->questions[1].messages.size() == 2);
+}
+
+namespace {
+
+/// A listener that takes its time over the last bytes.
+class slow_listener final : public voice {
+ public:
+    explicit slow_listener(fake_runtime& time) : time_{time} {}
+    awaitable<void> say(std::string) override { co_return; }
+    awaitable<bool> finish(const answer&) override
+    {
+        co_await time_.sleep(10s);
+        co_return true;
+    }
+
+ private:
+    fake_runtime& time_;
+};
+
+} // namespace
+
+TEST_CASE("a slow listener does not hold up the next turn of its conversation", "[answerer]")
+{
+    scripted_engine engine;
+    engine.model->then(words("One.")).then(words("Two."));
+    slow_listener slow{engine.time};
+    answerd::conversation::signal stop;
+    const auto first = engine.time.begin(
+        engine.answerer
+            .answer_to({.text = "one", .conversation_id = "kitchen"}, slow, stop, nullptr)
+    );
+    engine.time.settle();
+    const auto second = engine.begin("two");
+    CHECK_FALSE(first->has_value());
+    REQUIRE(second->over());
+    CHECK((*second->answer)->text == "Two.");
+    CHECK(engine.model->questions[1].messages.size() == 4);
+    engine.time.advance(10s);
+    CHECK(first->has_value());
+}

@@ -52,6 +52,7 @@ awaitable<reply> scripted_model::infer(const inference& asked)
         .closing = asked.closing,
         .may_be_empty = asked.may_be_empty,
         .paused = asked.waiting != nullptr,
+        .stay_with = std::string{asked.stay_with},
     });
     round now{.say = rest_};
     if (!script_.empty()) {

@@ -30,6 +30,7 @@ class scripted_model final : public conversation::model {
         bool closing{false};
         bool may_be_empty{false};
         bool paused{false};
+        std::string stay_with{};
     };
 
     explicit scripted_model(fake_runtime& time) : time_{time} {}
