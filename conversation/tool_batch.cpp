@@ -66,7 +66,6 @@ unrun(const planned_call& planned, const turn& current, const std::vector<call_r
                                                  : batch[planned.earlier - before];
     answered.outcome.result = first.outcome.result;
     answered.outcome.ok = first.outcome.ok;
-    answered.outcome.untrusted = first.outcome.untrusted;
     if (first.outcome.effect == effect::none)
         answered.outcome.sentence = first.outcome.sentence;
     return answered;
