@@ -28,6 +28,12 @@ class random {
     [[nodiscard]] virtual std::uint64_t next() noexcept = 0;
 };
 
+/// How long one caller waits for something.
+struct patience {
+    steady_time until{};
+    signal& stop;
+};
+
 enum class ended { done, timed_out, stopped };
 
 enum class stopping { cancels_work, only_waiting };

@@ -7,6 +7,7 @@
 #include <boost/json/object.hpp>
 
 #include <string>
+#include <vector>
 
 namespace answerd::tools {
 
@@ -16,8 +17,9 @@ enum class decision { allow, confirm, deny };
 struct policy_question {
     const tool_definition& tool;
     const tools::traits& traits;
-    const boost::json::object& arguments;
+    const boost::json::object& arguments; ///< as planned
     const call_context& context;
+    const std::vector<intended_act>& acts;
 };
 
 struct verdict {

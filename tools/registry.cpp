@@ -54,6 +54,16 @@ tool_run refused_arguments(std::string_view tool, const std::vector<std::string>
     return run;
 }
 
+/// The tool itself says that there is nothing to run.
+tool_run planned_away(outcome instead)
+{
+    tool_run run;
+    run.end = instead.ok ? call_end::done : call_end::refused;
+    run.cause = "by the tool's plan";
+    run.got = std::move(instead);
+    return run;
+}
+
 } // namespace
 
 struct registry::admission {
@@ -69,9 +79,7 @@ registry::registry(registry_ports ports, options limits)
     , limits_{limits}
     , digest_{ports.digest_key}
     , cache_{ports.time, limits.max_cached}
-{
-    renew_offer();
-}
+{}
 
 registry::~registry() = default;
 
@@ -92,7 +100,7 @@ result<> registry::add(std::shared_ptr<tool> what)
     const tools::traits traits = what->traits();
     entries_[name] =
         std::make_shared<const entry>(entry{std::move(what), std::move(*schema), traits});
-    renew_offer();
+    offers_.clear();
     return {};
 }
 
@@ -102,7 +110,7 @@ result<> registry::remove(std::string_view name)
     if (found == entries_.end())
         return failure{errc::not_found, "no tool of this name is registered"};
     entries_.erase(found);
-    renew_offer();
+    offers_.clear();
     return {};
 }
 
@@ -112,18 +120,31 @@ void registry::set_options(options limits)
     cache_.clear();
 }
 
-void registry::renew_offer()
+tool_set_ptr registry::make_offer(const std::vector<bool>& usable) const
 {
     std::vector<tool_definition> tools;
+    std::size_t index = 0;
     for (const auto& [name, each] : entries_) {
+        if (!usable[index++])
+            continue;
         tool_definition shown = each->what->definition();
         shown.parameters = each->schema.text();
         tools.push_back(std::move(shown));
     }
-    offer_ = conversation::make_tool_set(std::move(tools));
+    return conversation::make_tool_set(std::move(tools));
 }
 
-tool_set_ptr registry::offered(const utterance&) const { return offer_; }
+tool_set_ptr registry::offered(const utterance& said) const
+{
+    std::vector<bool> usable;
+    usable.reserve(entries_.size());
+    for (const auto& [name, each] : entries_)
+        usable.push_back(each->what->usable(said));
+    auto& offer = offers_[usable];
+    if (!offer)
+        offer = make_offer(usable);
+    return offer;
+}
 
 bool registry::writes(std::string_view tool_name) const noexcept
 {
@@ -181,15 +202,23 @@ registry::admission registry::admit(const tool_call& asked, const call_context& 
         at.instead = refused_arguments(at.to->what->definition().name, checked.problems);
         return at;
     }
-    at.arguments = std::move(checked.arguments);
-    at.instead = judged(at, context);
+    plan settled = at.to->what->prepare(std::move(checked.arguments), context);
+    at.arguments = std::move(settled.arguments);
+    if (settled.instead)
+        at.instead = planned_away(std::move(*settled.instead));
+    else
+        at.instead = judged(at, settled.acts, context);
     return at;
 }
 
-std::optional<tool_run> registry::judged(const admission& at, const call_context& context) const
+std::optional<tool_run> registry::judged(
+    const admission& at,
+    const std::vector<intended_act>& acts,
+    const call_context& context
+) const
 {
     const tool_definition& definition = at.to->what->definition();
-    verdict said = ports_.policy.judge({definition, at.to->traits, at.arguments, context});
+    verdict said = ports_.policy.judge({definition, at.to->traits, at.arguments, context, acts});
     if (said.what == decision::allow)
         return std::nullopt;
     tool_run run;

@@ -63,7 +63,7 @@ class registry final : public conversation::toolbox {
     };
     struct admission;
 
-    void renew_offer();
+    [[nodiscard]] conversation::tool_set_ptr make_offer(const std::vector<bool>& usable) const;
     [[nodiscard]] std::vector<std::string> names_for(const call_context& context) const;
     [[nodiscard]] std::shared_ptr<const entry>
     find(const std::string& name, const call_context& context) const;
@@ -71,7 +71,8 @@ class registry final : public conversation::toolbox {
     [[nodiscard]] admission
     admit(const conversation::tool_call& asked, const call_context& context) const;
     [[nodiscard]] std::optional<tool_run>
-    judged(const admission& at, const call_context& context) const;
+    judged(const admission& at, const std::vector<intended_act>& acts, const call_context& context)
+        const;
     [[nodiscard]] awaitable<tool_run> run(admission at, call_context context);
     [[nodiscard]] awaitable<tool_run>
     run_shared(admission at, tool_errand errand, conversation::signal& stop);
@@ -81,7 +82,8 @@ class registry final : public conversation::toolbox {
     options limits_;
     argument_digest digest_;
     std::map<std::string, std::shared_ptr<const entry>, std::less<>> entries_{};
-    conversation::tool_set_ptr offer_{};
+    mutable std::map<std::vector<bool>, conversation::tool_set_ptr>
+        offers_{}; ///< by which entries are usable: few differ, and each is the same bytes again
     result_cache cache_;
 };
 

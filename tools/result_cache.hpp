@@ -18,11 +18,7 @@ struct cache_key {
     std::chrono::milliseconds keep_for{};
 };
 
-/// How long one caller waits.
-struct patience {
-    conversation::steady_time until{};
-    conversation::signal& stop;
-};
+using conversation::patience;
 
 /// Answers equal calls from one fetch: those that come while it is under way wait for it, each no
 /// longer than its own time, and later ones get what it brought until that is too old. Failures

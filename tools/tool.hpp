@@ -8,6 +8,11 @@
 
 #include <boost/json/object.hpp>
 
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace answerd::tools {
 
 using conversation::awaitable;
@@ -29,13 +34,42 @@ struct traits {
     std::chrono::milliseconds timeout{0}; ///< 0: the registry's own limit
 };
 
-/// Something that a model may call. Arguments have passed the schema of `definition()` when call()
-/// is entered.
+/// One thing that a call would do to the home, in Home Assistant's terms. Fields that do not apply
+/// are empty.
+struct intended_act {
+    std::string domain{};  ///< of the service
+    std::string service{}; ///< "unlock"; empty for a read
+    std::string entity_id{};
+    std::string area_id{};
+    std::string device_class{}; ///< "garage"
+    std::string name{};         ///< as it is said to the person
+
+    bool operator==(const intended_act&) const = default;
+};
+
+/// What a call will do, settled before the policy judges it: what was judged, or confirmed by the
+/// person, is what runs.
+struct plan {
+    boost::json::object arguments{}; ///< what call() gets: the model's words, resolved
+    std::vector<intended_act> acts{};
+    std::optional<outcome> instead{}; ///< the call does not run (no such name, two of them); this
+                                      ///< is its outcome
+};
+
+/// Something that a model may call. Arguments have passed the schema of `definition()` when
+/// prepare() is entered; call() gets what prepare() made of them.
 class tool {
  public:
     virtual ~tool() = default;
     [[nodiscard]] virtual const tool_definition& definition() const noexcept = 0;
     [[nodiscard]] virtual tools::traits traits() const noexcept = 0;
+    /// Whether this house can use it for who speaks now; others are not offered to a model.
+    [[nodiscard]] virtual bool usable(const conversation::utterance&) const { return true; }
+    /// Settles what the call will do. Does nothing itself, and takes microseconds.
+    [[nodiscard]] virtual plan prepare(boost::json::object arguments, const call_context&) const
+    {
+        return {.arguments = std::move(arguments)};
+    }
     /// Runs in a task of its own that owns the arguments. Failures are outcomes, not exceptions. A
     /// read may be cancelled at any await; a write is never cancelled, only no longer waited for.
     [[nodiscard]] virtual awaitable<outcome>

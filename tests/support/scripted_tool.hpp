@@ -33,6 +33,16 @@ class scripted_tool final : public tools::tool {
         return definition_;
     }
     [[nodiscard]] tools::traits traits() const noexcept override { return its; }
+    [[nodiscard]] bool usable(const conversation::utterance& said) const override
+    {
+        return usable_for ? usable_for(said) : true;
+    }
+    [[nodiscard]] tools::plan
+    prepare(boost::json::object arguments, const tools::call_context& context) const override
+    {
+        return plans ? plans(std::move(arguments), context)
+                     : tools::tool::prepare(std::move(arguments), context);
+    }
     [[nodiscard]] conversation::awaitable<tools::outcome>
     call(boost::json::object arguments, tools::call_context context) override
     {
@@ -45,6 +55,8 @@ class scripted_tool final : public tools::tool {
     body does = [](boost::json::object, tools::call_context) {
         return succeed(R"({"fine":true})");
     };
+    std::function<bool(const conversation::utterance&)> usable_for{};
+    std::function<tools::plan(boost::json::object, const tools::call_context&)> plans{};
     std::vector<boost::json::object> seen{};
     std::vector<std::string> languages{};
 

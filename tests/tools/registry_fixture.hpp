@@ -21,10 +21,12 @@ class scripted_policy final : public tools::policy {
     [[nodiscard]] tools::verdict judge(const tools::policy_question& asked) const override
     {
         asked_about.push_back(asked.tool.name);
+        acts.insert(acts.end(), asked.acts.begin(), asked.acts.end());
         return says;
     }
     tools::verdict says{};
     mutable std::vector<std::string> asked_about{};
+    mutable std::vector<tools::intended_act> acts{};
 };
 
 class recorded_warnings final : public conversation::observer {
