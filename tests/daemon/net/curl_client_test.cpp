@@ -2,6 +2,7 @@
 #include "daemon/net/curl_client.hpp"
 #include "daemon/net/curl_exchange.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/full_listener.hpp"
 #include "tests/support/loop_bench.hpp"
 #include "tests/support/scripted_server.hpp"
 
@@ -237,6 +238,27 @@ TEST_CASE("nobody there is unreachable, at once", "[curl_client]")
     const auto got = on.run(fetch(on, get(url)));
     REQUIRE_FALSE(got);
     CHECK(got.error().code == errc::unreachable);
+}
+
+TEST_CASE("a name that does not resolve is unreachable within the time to connect", "[curl_client]")
+{
+    loop_bench on;
+    auto request = get("http://no-such-host.invalid/");
+    request.limits.connect = 5s;
+    const auto got = on.run(fetch(on, request));
+    REQUIRE_FALSE(got);
+    CHECK((got.error().code == errc::unreachable || got.error().code == errc::timed_out));
+}
+
+TEST_CASE("a host that swallows connections costs the time to connect", "[curl_client]")
+{
+    loop_bench on;
+    const tests::full_listener nobody_accepts;
+    auto request = get("http://127.0.0.1:" + std::to_string(nobody_accepts.port()) + "/");
+    request.limits.connect = 50ms;
+    const auto got = on.run(fetch(on, request));
+    REQUIRE_FALSE(got);
+    CHECK(got.error().code == errc::timed_out);
 }
 
 TEST_CASE("what cannot be asked for is refused or malformed", "[curl_client]")
