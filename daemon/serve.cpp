@@ -6,6 +6,7 @@
 #include "daemon/engine.hpp"
 #include "daemon/net/http_server.hpp"
 #include "daemon/net/wyoming_server.hpp"
+#include "daemon/os/descriptor_limit.hpp"
 #include "daemon/os/systemd_notify.hpp"
 #include "daemon/runtime/signals.hpp"
 #include "ha_bridge/http/http_door.hpp"
@@ -66,11 +67,11 @@ class house_server {
         config::load_request wanted
     )
         : wanted_{std::move(wanted)}
-        , settings_{std::move(*from.value)}
+        , opened_with_{std::move(*from.value)}
         , log_{log}
-        , engine_{loop, settings_, log, std::string{config::standard_languages}}
+        , engine_{loop, opened_with_, log, std::string{config::standard_languages}}
         , page_{engine_}
-        , door_{engine_, page_, access_of(settings_)}
+        , door_{engine_, page_, access_of(opened_with_)}
         , http_{loop.get_executor(), door_, {}, hooks()}
         , wyoming_{loop.get_executor(), wyoming_options(), hooks()}
         , signals_{loop.get_executor()}
@@ -79,10 +80,10 @@ class house_server {
     /// Binds both doors; says why not.
     [[nodiscard]] std::optional<std::string> open()
     {
-        const auto& web = settings_.http.listen;
+        const auto& web = opened_with_.http.listen;
         if (const auto opened = http_.open(web.host, web.port); !opened)
             return "http.listen: " + opened.error().detail;
-        const auto voice = settings_.wyoming.address();
+        const auto voice = opened_with_.wyoming.address();
         if (const auto opened = wyoming_.open(voice.host, voice.port); !opened)
             return "wyoming.listen: " + opened.error().detail;
         return std::nullopt;
@@ -93,10 +94,10 @@ class house_server {
         http_.start();
         wyoming_.start();
         page_.set_ready(true);
-        const std::string where =
-            "http " + text_of(http_.local()) + ", wyoming " + text_of(wyoming_.local());
-        log_.info("-", "listening: " + where);
-        systemd_.ready("listening: " + where);
+        where_ =
+            "listening: http " + text_of(http_.local()) + ", wyoming " + text_of(wyoming_.local());
+        log_.info("-", where_);
+        systemd_.ready(where_);
         engine_.time().start(keep_alive());
         for (;;) {
             const auto wanted = co_await signals_.next();
@@ -127,12 +128,12 @@ class house_server {
     net::wyoming_server_options wyoming_options()
     {
         const ha_bridge::wyoming::info_options info{
-            .name = settings_.wyoming.name,
+            .name = opened_with_.wyoming.name,
             .version = ANSWERD_VERSION,
             .languages = languages(),
         };
         return {
-            .programs = {{.name = settings_.wyoming.name, .behind = &engine_}},
+            .programs = {{.name = opened_with_.wyoming.name, .behind = &engine_}},
             .info = ha_bridge::wyoming::encode_info(info),
         };
     }
@@ -140,7 +141,7 @@ class house_server {
     // A language without phrases of ours is offered only where a model stands behind it.
     [[nodiscard]] std::vector<std::string> languages() const
     {
-        const bool has_model = !settings_.llm.backends.empty();
+        const bool has_model = !opened_with_.llm.backends.empty();
         return has_model ? ha_bridge::wyoming::voice_languages()
                          : engine_.house().languages().tags();
     }
@@ -173,14 +174,13 @@ class house_server {
         if (!next.value) {
             log_.error("-", "reload: the settings stay as they were");
         } else {
-            for (const auto& key : config::needs_restart(settings_, *next.value))
+            for (const auto& key : config::needs_restart(opened_with_, *next.value))
                 log_.warn("-", "reload: " + key + " needs a restart");
             log_.configure(next.value->log);
             engine_.use(*next.value);
-            settings_ = std::move(*next.value);
             log_.info("-", "reloaded");
         }
-        systemd_.ready("listening");
+        systemd_.ready(where_);
     }
 
     awaitable<void> shut_down()
@@ -199,7 +199,8 @@ class house_server {
     }
 
     config::load_request wanted_;
-    config::settings settings_;
+    config::settings opened_with_; ///< what the doors were opened with: a reload cannot move them
+    std::string where_{};
     os::logging& log_;
     os::systemd_notify systemd_{};
     engine engine_;
@@ -219,6 +220,7 @@ int serve(const serve_command& wanted)
     if (!from.value)
         return exit_usage;
 
+    os::lift_descriptor_limit();
     os::logging log{from.value->log};
     for (const auto& what : from.warnings)
         log.warn("-", config::to_line(what));
