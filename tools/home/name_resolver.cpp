@@ -1,109 +1,230 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/name_resolver.hpp"
 
-#include "tools/home/name_index.hpp"
+#include "tools/home/choice.hpp"
+#include "tools/home/kind_reading.hpp"
+#include "tools/home/name_reading.hpp"
+#include "tools/home/refusal.hpp"
+#include "tools/spoken_terms.hpp"
 
-#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace answerd::tools::home {
 namespace {
 
-using entities = std::vector<const entity*>;
+/// One look-up, from the strictest reading of the words to the loosest.
+class search {
+ public:
+    search(const inquiry& about, const spoken_terms& terms) : about_{about}, terms_{terms} {}
 
-bool contains(const std::vector<std::string>& list, std::string_view item)
-{
-    return std::find(list.begin(), list.end(), item) != list.end();
-}
+    resolution without_name()
+    {
+        const asked nothing{};
+        if (!says_what(about_, nothing))
+            return not_found{.wanted = {}};
+        const entities some = of_kind_at(about_, nullptr, {}, {});
+        if (some.empty())
+            return not_found{.what = not_found::why::nothing_there};
+        return chosen(some, demand_of_kind(nothing, some, true), {});
+    }
 
-bool acted_on(const entity& each, const std::vector<std::string>& services)
-{
-    return services.empty() ||
-           std::any_of(services.begin(), services.end(), [&](const std::string& service) {
-               return service.substr(0, service.find('.')) == each.domain();
-           });
-}
+    resolution by_name(const words_of_name& typed)
+    {
+        const entities exact = called_exactly(about_, typed);
+        const std::vector<asked> readings = readings_of(typed);
+        if (auto done = exactly(exact, readings.front()))
+            return *done;
+        for (const asked& each : readings)
+            if (auto done = by_words(each))
+                return *done;
+        return no_such(about_, exact, readings, terms_);
+    }
 
-bool of_kind(const entity& each, const wanted& what)
-{
-    return (what.domains.empty() || contains(what.domains, each.domain())) &&
-           (what.device_classes.empty() || contains(what.device_classes, each.device_class));
-}
+ private:
+    using maybe = std::optional<resolution>;
 
-entities all_of(const home_view& home)
-{
-    entities all;
-    for (const entity& each : home.entities)
-        all.push_back(&each);
-    return all;
-}
+    /// A phrase that is a place and a kind at once is the place beside another kind ("the light in
+    /// Heating"), else the kind; then the reverse. Last come compounds taken apart.
+    [[nodiscard]] std::vector<asked> readings_of(const words_of_name& typed) const
+    {
+        std::vector<asked> readings;
+        const auto add = [&](const words_of_name& words) {
+            const asked kind_first = read_asked(words, about_.words, about_.places, false);
+            const asked place_first = read_asked(words, about_.words, about_.places, true);
+            const bool alike = kind_first.placing == place_first.placing;
+            if (!alike && place_first.of != nullptr)
+                readings.push_back(place_first);
+            readings.push_back(kind_first);
+            if (!alike && place_first.of == nullptr)
+                readings.push_back(place_first);
+        };
+        add(typed);
+        if (const words_of_name parts = about_.index.apart(typed, about_.words); parts != typed)
+            add(parts);
+        return readings;
+    }
 
-template <class Keep>
-entities only(const entities& from, Keep keep)
-{
-    entities kept;
-    std::copy_if(from.begin(), from.end(), std::back_inserter(kept), keep);
-    return kept;
-}
+    /// An area's name beside a domain is the area, though a speaker may be called like it too.
+    maybe exactly(const entities& called, const asked& words)
+    {
+        const entities here =
+            only(called, [&](const entity* each) { return about_.may_be(*each); });
+        if (here.empty())
+            return std::nullopt;
+        const entities right =
+            only(here, [&](const entity* each) { return about_.is_of_kinds(*each); });
+        const bool is_place = right.empty() && !words.placing.empty();
+        if (is_place || is_rather_here(here, words))
+            if (auto kind = by_kind(words, words.where))
+                return kind;
+        return chosen(right.empty() ? here : right, {}, {});
+    }
 
-not_found missing(not_found::why what, const std::string& name, entities candidates = entities{})
-{
-    not_found none;
-    none.what = what;
-    none.wanted = name;
-    for (const entity* each : candidates)
-        none.close.push_back(each->name);
-    none.candidates = std::move(candidates);
-    return none;
-}
+    /// Something called just "Light" in another room is not the light of this one.
+    [[nodiscard]] bool is_rather_here(const entities& called, const asked& words) const
+    {
+        return words.of != nullptr && words.rest.empty() && !is_placed(words.where) &&
+               about_.near_speaker(called).empty() &&
+               !about_.near_speaker(of_kind_at(about_, words.of, words.kindly, {})).empty();
+    }
+
+    maybe by_words(const asked& words)
+    {
+        if (words.is_group())
+            if (auto group = by_kind(words, words.where))
+                return group;
+        if (auto alike = by_own_name(words, called_alike(about_, words)))
+            return alike;
+        if (auto kind = by_kind(words, words.where))
+            return kind;
+        if (words.rest.empty())
+            return std::nullopt;
+        if (words.is_group())
+            if (auto group = by_part_of_place(words))
+                return group;
+        if (auto part = by_own_name(words, called_in_part(about_, words)))
+            return part;
+        return by_part_of_place(words);
+    }
+
+    maybe by_own_name(const asked& words, const entities& candidates)
+    {
+        if (candidates.empty())
+            return std::nullopt;
+        const demand how{
+            .group = words.is_group(),
+            .whole_home = words.all,
+            .placed = is_placed(words.where)};
+        return chosen(candidates, how, words.where);
+    }
+
+    maybe by_kind(const asked& words, const place& where)
+    {
+        if (!words.rest.empty() || !says_what(about_, words))
+            return std::nullopt;
+        const entities some = of_kind_at(about_, words.of, words.kindly, where);
+        if (some.empty())
+            return std::nullopt;
+        return chosen(some, demand_of_kind(words, some, is_placed(where)), where);
+    }
+
+    /// "The terrace lights", where the area is the "Rooftop Terrace".
+    maybe by_part_of_place(asked words)
+    {
+        const auto part = about_.places.find_part(words.rest, words.is_group());
+        if (!part)
+            return std::nullopt;
+        words.rest.clear();
+        return by_kind(words, both(words.where, *part));
+    }
+
+    [[nodiscard]] bool is_placed(const place& where) const
+    {
+        return !where.everywhere || !about_.scope.everywhere;
+    }
+
+    [[nodiscard]] demand demand_of_kind(const asked& words, const entities& some, bool placed) const
+    {
+        // A reader may be told of several; who acts must say which.
+        const bool alike = about_.what.services.empty() ||
+                           (words.of != nullptr && words.of->collective) ||
+                           words.how_many == meaning::count::either ||
+                           (words.of == nullptr && !about_.what.prefers);
+        const bool whole_home = words.all || about_.whole_home;
+        const bool bounded = placed || !about_.near_speaker(some).empty();
+        return {
+            .of_a_kind = true,
+            .group = words.is_group() || (alike && bounded),
+            .whole_home = whole_home,
+            .placed = is_placed(words.where)};
+    }
+
+    [[nodiscard]] resolution
+    chosen(const entities& candidates, const demand& how, const place& where) const
+    {
+        auto picked = choose(about_, candidates, how);
+        if (!picked)
+            return several_of(about_, candidates, terms_);
+        const place all = both(about_.scope, where);
+        found good{.entities = std::move(*picked), .group = how.of_a_kind};
+        good.area_id = all.area_id;
+        good.floor_id = all.floor_id;
+        std::sort(good.entities.begin(), good.entities.end(), [](const auto* a, const auto* b) {
+            return a->id < b->id;
+        });
+        return good;
+    }
+
+    const inquiry& about_;
+    const spoken_terms& terms_;
+};
 
 } // namespace
 
-name_resolver::name_resolver(home_view_ptr home, const conversation::languages& words)
-    : home_{std::move(home)}, words_{&words}, index_{std::make_shared<const name_index>(*home_)}
-{}
-
-resolution name_resolver::resolve(const wanted& what, const speaker& who, std::string_view) const
+name_resolver::name_resolver(home_view_ptr home, const conversation::languages& languages)
+    : home_{std::move(home)}, languages_{&languages}
 {
-    found there;
-    if (!what.area.empty()) {
-        const area* known = index_->area_named(what.area);
-        if (known == nullptr)
-            return missing(not_found::why::unknown_area, what.area);
-        there.area_id = known->id;
-    }
-    if (!what.floor.empty()) {
-        const floor* known = index_->floor_named(what.floor);
-        if (known == nullptr)
-            return missing(not_found::why::unknown_floor, what.floor);
-        there.floor_id = known->id;
-    }
-    const auto here = [&](const entity* each) {
-        const area* room = home_->find_area(each->area_id);
-        return (there.area_id.empty() || each->area_id == there.area_id) &&
-               (there.floor_id.empty() || (room != nullptr && room->floor_id == there.floor_id));
+    index_ = std::make_shared<const name_index>(*home_, words_of(home_->language));
+}
+
+const home_words& name_resolver::words_of(std::string_view language) const
+{
+    const auto spoken = languages_->pick(language);
+    auto& words = words_[spoken->tag];
+    if (!words)
+        words = std::make_shared<const home_words>(*spoken, *languages_->pick("en"));
+    return *words;
+}
+
+resolution
+name_resolver::resolve(const wanted& what, const speaker& who, std::string_view language) const
+{
+    const home_words& words = words_of(language);
+    const place_finder places{*home_, *index_, words, who};
+    inquiry about{*home_, *index_, words, what, who, places};
+    const auto narrow = [&](const std::variant<place, not_found>& slot) {
+        const auto* where = std::get_if<place>(&slot);
+        if (where == nullptr)
+            return false;
+        about.whole_home = about.whole_home || where->everywhere;
+        about.scope = both(about.scope, *where);
+        return true;
     };
-    there.group = what.name.empty();
-    entities all = there.group ? all_of(*home_) : index_->entities_named(what.name);
-    if (all.empty())
-        return missing(not_found::why::unknown_name, what.name);
-    if (there.group)
-        all = only(all, [&](const entity* each) { return of_kind(*each, what); });
-    all = only(all, here);
-    there.entities = only(all, [&](const entity* each) { return acted_on(*each, what.services); });
-    if (there.entities.empty())
-        return missing(
-            all.empty() ? not_found::why::nothing_there : not_found::why::unfit,
-            what.name,
-            all
-        );
-    if (const entities near =
-            only(there.entities, [&](const entity* each) { return each->area_id == who.area_id; });
-        !there.group && !near.empty())
-        there.entities = near;
-    if (!there.group && there.entities.size() > 1)
-        return missing(not_found::why::several, what.name, there.entities);
-    return there;
+    if (!what.area.empty())
+        if (const auto slot = places.area_slot(what.area); !narrow(slot))
+            return std::get<not_found>(slot);
+    if (!what.floor.empty())
+        if (const auto slot = places.floor_slot(what.floor); !narrow(slot))
+            return std::get<not_found>(slot);
+    const spoken_terms terms{*languages_, language};
+    search look{about, terms};
+    if (what.name.empty())
+        return look.without_name();
+    const words_of_name typed = words.settled(fold(what.name));
+    if (typed.empty())
+        return not_found{.wanted = what.name};
+    return look.by_name(typed);
 }
 
 } // namespace answerd::tools::home

@@ -5,6 +5,7 @@
 #include "tools/home/home_view.hpp"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -55,14 +56,15 @@ struct not_found {
 
 using resolution = std::variant<found, not_found>;
 
+class home_words;
 class name_index;
 
 /// From words to entities. Pure; the entities that it returns live as long as the view. Making one
 /// goes over the whole home once: keep it for as long as the view is the same. Loop thread only.
 class name_resolver {
  public:
-    /// `words` must outlive it.
-    name_resolver(home_view_ptr home, const conversation::languages& words);
+    /// `languages` must outlive it.
+    name_resolver(home_view_ptr home, const conversation::languages& languages);
 
     /// Never entities outside an area or floor that was asked for, and none at all when that is
     /// unknown.
@@ -72,9 +74,12 @@ class name_resolver {
     [[nodiscard]] const home_view_ptr& home() const noexcept { return home_; }
 
  private:
+    [[nodiscard]] const home_words& words_of(std::string_view language) const;
+
     home_view_ptr home_;
-    const conversation::languages* words_;
+    const conversation::languages* languages_;
     std::shared_ptr<const name_index> index_;
+    mutable std::map<std::string, std::shared_ptr<const home_words>, std::less<>> words_{};
 };
 
 } // namespace answerd::tools::home
