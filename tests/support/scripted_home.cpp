@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/scripted_home.hpp"
 
-#include "tests/support/home_effects.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
@@ -210,7 +208,7 @@ void scripted_home::take_effect(const service_call& what)
         if (found == states_.end() || found->second.state == "unavailable")
             continue;
         entity_state after = found->second;
-        apply_effect(service, what.data, after);
+        effects(service, what.data, after);
         set_state(each, after.state, after.attributes);
     }
 }

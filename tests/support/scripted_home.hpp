@@ -2,6 +2,7 @@
 #pragma once
 
 #include "conversation/runtime.hpp"
+#include "tests/support/home_effects.hpp"
 #include "tools/home/home.hpp"
 
 #include <boost/json/object.hpp>
@@ -107,6 +108,13 @@ class scripted_home final : public tools::home::home {
     };
 
     tools::home::condition condition{tools::home::condition::ready};
+    /// What a service does to one entity; another home may answer to other laws.
+    std::function<bool(
+        std::string_view service,
+        const boost::json::object& data,
+        tools::home::entity_state& to
+    )>
+        effects{apply_effect};
     std::vector<tools::home::service_call> acted{};
     std::vector<boost::json::object> asked{}; ///< commands of ask() and follow()
     std::vector<rest_request> rested{};
