@@ -188,8 +188,8 @@ void add_weather_and_policy(key_table<settings>& table)
         &settings::policy,
         policy_keys(),
         200,
-        "Rules before the built-in ones: the first that fits a call decides.",
-        later("[]")
+        "Rules before the built-in ones: the first that fits an act decides. Of several acts in "
+        "one call the strictest decision counts."
     );
 }
 

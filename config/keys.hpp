@@ -14,7 +14,7 @@ namespace answerd::config {
 
 /// The keys of one record of `llm:`, `policy:` and `assistants:`.
 [[nodiscard]] const key_table<llm_backend>& llm_keys();
-[[nodiscard]] const key_table<policy_rule>& policy_keys();
+[[nodiscard]] const key_table<tools::policy_rule>& policy_keys();
 [[nodiscard]] const key_table<assistant_settings>& assistant_keys();
 
 /// `auto` or a list of backends.

@@ -83,6 +83,18 @@ void add_tools_keys(key_table<Record>& table)
             &tools::options::result_form,
             one_of<result_form>({{"raw", result_form::raw}, {"envelope", result_form::envelope}}),
             "Results as the tools give them, or inside `{\"success\", \"result\" | \"errors\"}`."
+        )
+        .add(
+            "writes_per_turn",
+            &tools::options::writes_per_turn,
+            whole_number(1U, 1000U),
+            "Calls that change something, at most, in one turn."
+        )
+        .add(
+            "writes_per_minute",
+            &tools::options::writes_per_minute,
+            whole_number(1U, 10000U),
+            "Calls that change something, at most, in one minute, whoever asks."
         );
 }
 

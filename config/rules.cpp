@@ -89,6 +89,26 @@ void warn_of_models(const llm_settings& llm, const std::string& path, reading& c
     }
 }
 
+void check_policy(
+    const std::vector<tools::policy_rule>& rules,
+    const std::string& path,
+    reading& context
+)
+{
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        const std::string at_rule = path + "[" + std::to_string(i) + "]";
+        const bool pin = rules[i].then == tools::decision::pin;
+        if (const auto where = context.where(at_rule + ".code_file"); where && !pin)
+            context.refuse(
+                *where,
+                at_rule + ".code_file: only a rule that says `then: pin` asks for a code"
+            );
+        if (const auto where = context.where(at_rule + ".access");
+            where && pin && rules[i].access == tools::access::read)
+            context.refuse(*where, at_rule + ".access: a code is for what changes something");
+    }
+}
+
 } // namespace
 
 void check_rules(settings& value, reading& context)
@@ -97,9 +117,11 @@ void check_rules(settings& value, reading& context)
     check_doors(value, context);
     check_prompt(value.prompt, "prompt", context);
     warn_of_models(value.llm, "llm", context);
+    check_policy(value.policy, "policy", context);
     for (std::size_t i = 0; i < value.assistants.size(); ++i) {
         const std::string path = "assistants[" + std::to_string(i) + "]";
         check_prompt(value.assistants[i].prompt, path + ".prompt", context);
+        check_policy(value.assistants[i].policy, path + ".policy", context);
         if (value.assistants[i].llm)
             warn_of_models(*value.assistants[i].llm, path + ".llm", context);
     }

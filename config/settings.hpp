@@ -6,6 +6,7 @@
 #include "conversation/providers/wire_codec.hpp"
 #include "tools/location.hpp"
 #include "tools/options.hpp"
+#include "tools/policy_options.hpp"
 #include "tools/weather/options.hpp"
 
 #include <chrono>
@@ -72,22 +73,6 @@ struct prompt_settings {
     std::string file{};
 };
 
-enum class verdict { allow, confirm, deny, pin };
-enum class access { any, read, write };
-
-/// One rule of `policy:`; an empty field fits everything.
-struct policy_rule {
-    verdict then{verdict::confirm};
-    config::access access{config::access::any};
-    std::vector<std::string> tool{};
-    std::vector<std::string> domain{};
-    std::vector<std::string> service{};
-    std::vector<std::string> entity{};
-    std::vector<std::string> area{};
-    std::vector<std::string> satellite{};
-    std::string hours{}; ///< "22:00-06:00"
-};
-
 enum class log_level { error, warn, info, debug };
 enum class log_format { text, json };
 
@@ -108,7 +93,7 @@ struct assistant_settings {
     std::optional<llm_settings> llm{};
     conversation::batch_options batch{};
     tools::options tool{};
-    std::vector<policy_rule> policy{};
+    std::vector<tools::policy_rule> policy{};
     std::optional<conversation::local_first> local{};
 };
 
@@ -131,7 +116,7 @@ struct settings {
     conversation::batch_options batch{};
     tools::options tool{};
     tools::weather::weather_options weather{};
-    std::vector<policy_rule> policy{};
+    std::vector<tools::policy_rule> policy{};
     conversation::speech_options speech{};
     log_settings log{};
     std::string preset{};

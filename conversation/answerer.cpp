@@ -3,6 +3,7 @@
 
 #include "conversation/blank.hpp"
 #include "conversation/history_view.hpp"
+#include "conversation/open_questions.hpp"
 #include "conversation/turn_driver.hpp"
 #include "conversation/turn_frame.hpp"
 #include "conversation/turn_record.hpp"
@@ -98,9 +99,10 @@ class closing_output final : public turn_output {
         turn_frame& frame,
         history_store& store,
         lanes::pass& lane,
-        std::optional<std::uint64_t>& ticket
+        std::optional<std::uint64_t>& ticket,
+        open_questions* asked
     )
-        : frame_{frame}, store_{store}, lane_{lane}, ticket_{ticket}
+        : frame_{frame}, store_{store}, lane_{lane}, ticket_{ticket}, asked_{asked}
     {}
 
     awaitable<delivered> put_out(const turn& current) override
@@ -111,6 +113,8 @@ class closing_output final : public turn_output {
         auto kept = record_of(current, frame_.who->history);
         co_await commit(std::move(kept));
         const bool arrived = co_await send();
+        if (asked_ != nullptr)
+            asked_->turn_over(frame_.id, arrived && puts_a_question(current));
         co_return delivered{arrived};
     }
 
@@ -125,6 +129,8 @@ class closing_output final : public turn_output {
         whole_.extra.turn_id = frame_.id;
         whole_.extra.took = frame_.since(frame_.began);
         co_await commit(std::nullopt);
+        if (asked_ != nullptr)
+            asked_->turn_over(frame_.id, false);
         (void)co_await send();
     }
 
@@ -149,6 +155,7 @@ class closing_output final : public turn_output {
     history_store& store_;
     lanes::pass& lane_;
     std::optional<std::uint64_t>& ticket_;
+    open_questions* asked_;
     answer whole_{};
     bool sent_{false};
 };
@@ -176,6 +183,8 @@ awaitable<answer> answerer::answer_to(utterance said, voice& way_back, signal& s
     frame.language =
         said.language && !said.language->empty() ? *said.language : who->default_language;
     frame.in = {who->spoken->pick(frame.language), who->spoken->pick("en")};
+    if (ports_.asked != nullptr)
+        frame.waiting = ports_.asked->hear(frame.id, said, frame.in);
     frame.began = ports_.time.now();
     frame.until = frame.began + who->turn.deadline;
     frame.tell(turn_started{said});
@@ -187,7 +196,7 @@ awaitable<answer> answerer::answer_to(utterance said, voice& way_back, signal& s
 awaitable<answer> answerer::run(turn_frame& frame)
 {
     opened begun{.first = refused{code::internal}};
-    closing_output output{frame, ports_.store, begun.lane, begun.ticket};
+    closing_output output{frame, ports_.store, begun.lane, begun.ticket, ports_.asked};
     bool broke = false;
     try {
         begun = co_await open(frame);
@@ -238,7 +247,11 @@ awaitable<answerer::opened> answerer::open(turn_frame& frame)
             co_return begun;
         auto history = co_await ports_.store.load(*frame.said.conversation_id);
         begun.ticket = history.ticket;
-        frame.waiting = std::move(history.waiting);
+        // A confirmation is known by who was asked, not by the conversation.
+        const bool confirms =
+            history.waiting && history.waiting->what == pending::kind::confirmation;
+        if (!frame.waiting && !confirms)
+            frame.waiting = std::move(history.waiting);
         before = view_of(std::move(history.turns), frame.who->history);
     }
     if (frame.stop.raised()) {

@@ -14,6 +14,7 @@
 
 namespace answerd::conversation {
 
+class open_questions;
 struct turn_frame;
 
 /// What an answerer needs of the world; all of it outlives the answerer.
@@ -22,6 +23,7 @@ struct answerer_ports {
     random& dice;
     history_store& store;
     observer& listener;
+    open_questions* asked{nullptr}; ///< none: no question of ours waits for an answer
 };
 
 /// Opens, drives and closes turns for every door. One loop thread; any number of turns at a time.

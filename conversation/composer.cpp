@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace answerd::conversation {
 namespace {
@@ -78,12 +79,35 @@ batch_words(const turn& current, bool went_well, const tongue& in, const speech_
     return text;
 }
 
-const call_result* asking(const turn& current)
+bool asks(const turn& current)
 {
-    for (const auto& one : newest_batch(current))
-        if (one.outcome.then == then::ask)
-            return &one;
-    return nullptr;
+    return std::ranges::any_of(newest_batch(current), [](const call_result& one) {
+        return one.outcome.then == then::ask;
+    });
+}
+
+/// What was done beside the questions comes first; several calls may be asked about at once.
+std::string
+questions(const turn& current, const tongue& in, const speech_options& how, bool reopens_mic)
+{
+    std::string text = told_acts(current, in, how);
+    std::vector<std::string_view> asked;
+    bool code = false;
+    for (const auto& one : newest_batch(current)) {
+        if (one.outcome.then != then::ask)
+            continue;
+        std::string_view question;
+        if (one.outcome.sentence)
+            question = *one.outcome.sentence;
+        if (std::ranges::count(asked, question) == 0)
+            append_sentence(text, sayable(question, in, how));
+        asked.push_back(question);
+        const auto* wanted = one.outcome.event.if_contains("asks_for");
+        code |= wanted != nullptr && *wanted == "code";
+    }
+    if (!reopens_mic)
+        append_sentence(text, in.phrase(code ? "say_code" : "say_yes"));
+    return text;
 }
 
 bool hands_over(const turn& current)
@@ -124,18 +148,24 @@ composition compose_words(
     const turn& current,
     std::optional<code> what,
     const tongue& in,
-    const speech_options& how
+    const speech_options& how,
+    bool reopens_mic
 )
 {
     if (what)
         return fault_words(current, *what, in, how);
     if (current.last.silent)
         return {.silent = true};
-    if (const auto* question = asking(current))
-        return {.text = sayable(question->outcome.sentence.value_or(""), in, how)};
+    if (asks(current))
+        return {.text = questions(current, in, how, reopens_mic)};
     if (hands_over(current))
         return {.silent = true};
     return own_words(current, in, how);
+}
+
+bool puts_a_question(const turn& finished) noexcept
+{
+    return finished.ended == code::ok && asks(finished);
 }
 
 bool ends_as_question(std::string_view text) noexcept

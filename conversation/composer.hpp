@@ -26,13 +26,18 @@ struct composition {
 };
 
 /// Finds the words of a turn: the model's own, a tool's sentence, or the phrase of `what` when that
-/// is given. Whatever went wrong, an act that was done is told first (promise 2). Pure.
+/// is given. Whatever went wrong, an act that was done is told first (promise 2). A question of
+/// ours says how to answer it where the microphone does not open by itself. Pure.
 [[nodiscard]] composition compose_words(
     const turn& current,
     std::optional<code> what,
     const tongue& in,
-    const speech_options& how
+    const speech_options& how,
+    bool reopens_mic = true
 );
+
+/// Whether the words of a finished turn are a question of ours that waits for an answer.
+[[nodiscard]] bool puts_a_question(const turn& finished) noexcept;
 
 /// A question waits for an answer: its mark ends the text (home-assistant.md 2.3: `?`, Greek `;`,
 /// full-width).

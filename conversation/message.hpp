@@ -16,12 +16,14 @@ enum class role { system, user, assistant, tool };
 
 /// A call that a model asks for. `arguments` is the text that the model wrote (a JSON object when
 /// all is well); `opaque` are provider fields that must travel back unchanged (Gemini's thought
-/// signatures, for one).
+/// signatures, for one). `ticket` says that the person has agreed to the call: no codec reads or
+/// writes it and no history keeps it, so that a model cannot come by one.
 struct tool_call {
     std::string id{};
     std::string name{};
     std::string arguments{};
     boost::json::object opaque{};
+    std::string ticket{};
 
     bool operator==(const tool_call&) const = default;
 };

@@ -133,7 +133,8 @@ awaitable<turn_event> perform(turn_frame& frame, turn& current, compose action, 
     if (action.odd_finish)
         frame.tell(warned{
             frame.backend + ": finish_reason " + std::string{to_string(current.last.reason)}});
-    auto words = compose_words(current, action.phrase, frame.in, frame.who->speech);
+    const bool reopens_mic = frame.said.via.reopens_mic;
+    auto words = compose_words(current, action.phrase, frame.in, frame.who->speech, reopens_mic);
     if (!words.silent) {
         frame.tell(text_said{words.text});
         if (frame.said.via.streams && frame.who->speech.stream)

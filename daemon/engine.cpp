@@ -34,9 +34,10 @@ engine::engine(
     , turn_log_{log}
     , listeners_{turn_log_, metrics_}
     , audit_{log}
+    , kept_{time_, random_}
     , house_{build(from)}
     , histories_{time_, from.history}
-    , answerer_{{time_, random_, histories_, listeners_}, assistant_of(house_)}
+    , answerer_{{time_, random_, histories_, listeners_, &kept_.asked}, assistant_of(house_)}
 {}
 
 std::shared_ptr<const household> engine::build(const config::settings& from)
@@ -50,6 +51,7 @@ std::shared_ptr<const household> engine::build(const config::settings& from)
         .http = http_,
         .listener = listeners_,
         .audit = audit_,
+        .kept = kept_,
         .digest_key = digest_key_,
         .tell = [this](const std::string& what) { log_.info("-", what); },
         .language_overrides = language_overrides_,
@@ -118,6 +120,12 @@ void engine::audit_lines::note(const tools::audit_record& record) noexcept
     std::string line =
         "call " + record.tool + " id=" + record.call_id + " arguments=" + record.arguments_digest +
         " end=" + std::string{to_string(record.end)} + " ms=" + std::to_string(record.took.count());
+    if (!record.decision.empty())
+        line += " policy=" + record.decision;
+    if (!record.rule.empty())
+        line += " rule=" + record.rule;
+    if (!record.policy_cause.empty())
+        line += " because=" + record.policy_cause;
     if (!record.cause.empty())
         line += " cause=" + record.cause;
     log_.info(record.turn_id, line);

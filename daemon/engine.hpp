@@ -85,12 +85,17 @@ class engine final : public ha_bridge::turn_taker {
         os::logging& log_;
     };
 
+    /// Straight from the system: tickets must not be guessed from turn ids that were seen.
     class system_random final : public conversation::random {
      public:
-        std::uint64_t next() noexcept override { return source_(); }
+        std::uint64_t next() noexcept override
+        {
+            const std::uint64_t high = source_();
+            return high << 32U | source_();
+        }
 
      private:
-        std::mt19937_64 source_{std::random_device{}()};
+        std::random_device source_{};
     };
 
     [[nodiscard]] std::shared_ptr<const household> build(const config::settings& from);
@@ -104,6 +109,7 @@ class engine final : public ha_bridge::turn_taker {
     listeners listeners_;
     audit_lines audit_;
     system_random random_{};
+    tools::safeguards kept_; ///< before the households, which come and go
     tools::argument_digest::key digest_key_{};
     std::vector<std::shared_ptr<const household>> earlier_{}; ///< calls of theirs may still run
     std::shared_ptr<const household> house_;

@@ -27,6 +27,11 @@ std::string zone_of(const config::settings& from)
     return from.location.time_zone.value_or(tools::time::zone::system().name());
 }
 
+tools::time::zone home_zone(const config::settings& from)
+{
+    return tools::time::zone::find(zone_of(from)).value_or(tools::time::zone::system());
+}
+
 std::string_view units_of(const config::settings& from)
 {
     const auto units = from.location.units.value_or(from.weather.units);
@@ -60,6 +65,7 @@ void add(tools::registry& to, std::shared_ptr<tools::tool> what)
 
 household::household(const config::settings& from, const household_ports& ports)
     : languages_{languages_for(from, ports)}
+    , policy_{from.policy, ports.time, home_zone(from)}
     , registry_{std::make_shared<tools::registry>(
           tools::registry_ports{
               .time = ports.time,
@@ -67,6 +73,8 @@ household::household(const config::settings& from, const household_ports& ports)
               .audit = ports.audit,
               .observer = &ports.listener,
               .digest_key = ports.digest_key,
+              .kept = &ports.kept,
+              .spoken = languages_.get(),
           },
           from.tool
       )}

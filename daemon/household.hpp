@@ -7,6 +7,8 @@
 #include "conversation/http_client.hpp"
 #include "tools/audit.hpp"
 #include "tools/registry.hpp"
+#include "tools/rule_policy.hpp"
+#include "tools/safeguards.hpp"
 
 #include <functional>
 #include <memory>
@@ -20,6 +22,7 @@ struct household_ports {
     conversation::http_client& http;
     conversation::observer& listener;
     tools::audit_log& audit;
+    tools::safeguards& kept;
     tools::argument_digest::key digest_key{};
     std::function<void(std::string)> tell{}; ///< for the log: what was found, what is broken
     std::string language_overrides{};
@@ -38,7 +41,7 @@ class household {
 
  private:
     std::shared_ptr<config::languages_table> languages_;
-    tools::allow_all policy_{};
+    tools::rule_policy policy_;
     std::shared_ptr<tools::registry> registry_;
     conversation::assistant who_;
 };

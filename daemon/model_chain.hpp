@@ -18,8 +18,8 @@ struct model_ports {
     std::function<void(std::string)> tell{}; ///< which model `auto` chose
 };
 
-/// `llm:` and `local:` as one model: the listed backends or what `auto` finds, and the built-in
-/// engine in its place. The ports and `known` outlive it.
+/// `llm:` and `local:` as one model: the answers to questions of ours, the listed backends or what
+/// `auto` finds, and the built-in engine in its place. The ports and `known` outlive it.
 [[nodiscard]] std::shared_ptr<conversation::model> make_model_chain(
     const config::settings& from,
     const conversation::languages& known,

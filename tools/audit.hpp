@@ -38,8 +38,12 @@ struct audit_record {
     unsigned attempts{0};
     bool cached{false};
     std::size_t dropped{0}; ///< unknown arguments that were left out
-    std::string cause{};    ///< in words of ours
-    std::string raw{};      ///< in words of others: for the log at debug, nowhere else
+    std::string
+        decision{};     ///< of the policy: allow, confirm, pin, deny, or confirmed by the person
+    std::string rule{}; ///< that decided
+    std::string policy_cause{}; ///< what made it decide beyond the rule
+    std::string cause{};        ///< of how it ended, in words of ours
+    std::string raw{};          ///< in words of others: for the log at debug, nowhere else
 };
 
 /// Hears of every call, once, after it ended. It must be quick and may not fail.

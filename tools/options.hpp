@@ -15,6 +15,8 @@ struct options {
     std::size_t max_result_bytes{8000};
     tools::result_form result_form{result_form::raw};
     std::size_t max_cached{256}; ///< results kept for equal calls
+    unsigned writes_per_turn{20};
+    unsigned writes_per_minute{60};
 };
 
 } // namespace answerd::tools

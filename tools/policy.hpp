@@ -2,6 +2,7 @@
 #pragma once
 
 #include "conversation/toolbox.hpp"
+#include "tools/policy_options.hpp"
 #include "tools/tool.hpp"
 
 #include <boost/json/object.hpp>
@@ -10,8 +11,6 @@
 #include <vector>
 
 namespace answerd::tools {
-
-enum class decision { allow, confirm, deny };
 
 /// One call, checked and about to run. Everything referred to outlives the judgement.
 struct policy_question {
@@ -24,8 +23,11 @@ struct policy_question {
 
 struct verdict {
     decision what{decision::allow};
-    std::string sentence{}; ///< the question to put to the person, or why not, in their language
+    std::string sentence{}; ///< instead of the gate's own words, in the person's language
     std::string rule{};     ///< the rule that decided, for the audit
+    std::string cause{};    ///< what made it decide beyond the rule: "after text from outside"
+    std::vector<intended_act> about{}; ///< the acts that are asked about
+    std::string code{}; ///< of a `pin`: what it must be; empty: the lock or alarm checks it
 };
 
 /// Decides outside the model whether a call may run. Nothing that acts goes around it.

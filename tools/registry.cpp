@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/registry.hpp"
 
-#include "tools/argument_check.hpp"
 #include "tools/canonical_json.hpp"
 #include "tools/clean_text.hpp"
 #include "tools/name_match.hpp"
+#include "tools/refusals.hpp"
 #include "tools/result_form.hpp"
-
-#include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -17,67 +14,22 @@
 namespace answerd::tools {
 namespace {
 
-namespace json = boost::json;
 using conversation::tool_call;
 using conversation::tool_set_ptr;
 using conversation::utterance;
-
-constexpr std::size_t most_names_told = 20;
 
 failure refused(std::string_view name, const std::string& why)
 {
     return {errc::refused, "tool \"" + std::string{head_of(name, 64)} + "\": " + why};
 }
 
-std::string listed(const std::vector<std::string>& names)
-{
-    std::string text;
-    for (std::size_t i = 0; i < names.size() && i < most_names_told; ++i)
-        text += (i == 0 ? "" : ", ") + names[i];
-    return text;
-}
-
-/// All that is wrong in one text, so that the model can put it right in one round.
-tool_run refused_arguments(std::string_view tool, const std::vector<std::string>& problems)
-{
-    std::string why = std::string{tool} + " was not run, its arguments do not fit: ";
-    json::array each;
-    for (const std::string& problem : problems) {
-        why += (each.empty() ? "" : "; ") + problem;
-        each.emplace_back(problem);
-    }
-    tool_run run;
-    run.got.ok = false;
-    run.got.result = json::serialize(json::object{{"error", why}, {"problems", std::move(each)}});
-    run.end = call_end::refused;
-    run.cause = std::to_string(problems.size()) + " problems with its arguments";
-    return run;
-}
-
-/// The tool itself says that there is nothing to run.
-tool_run planned_away(outcome instead)
-{
-    tool_run run;
-    run.end = instead.ok ? call_end::done : call_end::refused;
-    run.cause = "by the tool's plan";
-    run.got = std::move(instead);
-    return run;
-}
-
 } // namespace
-
-struct registry::admission {
-    std::shared_ptr<const entry> to{};
-    json::object arguments{};
-    std::string canonical{};
-    std::size_t dropped{0};
-    std::optional<tool_run> instead{}; ///< the call does not run; this is its outcome
-};
 
 registry::registry(registry_ports ports, options limits)
     : ports_{ports}
     , limits_{limits}
     , digest_{ports.digest_key}
+    , gate_{{ports.policy, ports.kept, ports.spoken}}
     , cache_{ports.time, limits.max_cached}
 {}
 
@@ -98,8 +50,9 @@ result<> registry::add(std::shared_ptr<tool> what)
         );
     const std::string name = definition.name;
     const tools::traits traits = what->traits();
-    entries_[name] =
-        std::make_shared<const entry>(entry{std::move(what), std::move(*schema), traits});
+    entries_[name] = std::make_shared<const registered_tool>(
+        registered_tool{std::move(what), std::move(*schema), traits}
+    );
     offers_.clear();
     return {};
 }
@@ -161,7 +114,7 @@ std::vector<std::string> registry::names_for(const call_context& context) const
     return names;
 }
 
-std::shared_ptr<const registry::entry>
+std::shared_ptr<const registered_tool>
 registry::find(const std::string& name, const call_context& context) const
 {
     const std::vector<std::string> known = names_for(context);
@@ -170,70 +123,23 @@ registry::find(const std::string& name, const call_context& context) const
     return meant ? entries_.find(*meant)->second : nullptr;
 }
 
-tool_run registry::unknown(const std::string& name, const call_context& context) const
+admission registry::admit(const tool_call& asked, const call_context& context)
 {
-    const std::vector<std::string> known = names_for(context);
-    const std::vector<std::string> close = close_names(name, known);
-    std::string why = name.empty() ? "the call names no tool"
-                                   : "there is no tool named " + clean_text(head_of(name, 64));
-    if (!close.empty())
-        why += "; did you mean " + listed(close) + "?";
-    else
-        why += known.empty() ? "; there are no tools" : "; the tools are: " + listed(known);
-    tool_run run;
-    run.got = conversation::failed_outcome(std::move(why));
-    run.end = call_end::unknown;
-    run.cause = "no such tool";
-    return run;
-}
-
-registry::admission registry::admit(const tool_call& asked, const call_context& context) const
-{
-    admission at;
-    at.to = find(asked.name, context);
-    if (!at.to) {
-        at.instead = unknown(asked.name, context);
+    std::optional<released_call> agreed;
+    if (!asked.ticket.empty()) {
+        agreed = gate_.redeem(asked.ticket, context);
+        if (!agreed)
+            return gate_.refuse_ticket(context);
+    }
+    auto to = find(agreed ? agreed->what.asked.name : asked.name, context);
+    if (!to) {
+        admission at;
+        at.instead = unknown_tool(asked.name, names_for(context));
         return at;
     }
-    checked_arguments checked = check_arguments(asked.arguments, at.to->schema);
-    at.dropped = checked.dropped;
-    at.canonical = canonical_json(checked.arguments);
-    if (!checked.problems.empty()) {
-        at.instead = refused_arguments(at.to->what->definition().name, checked.problems);
-        return at;
-    }
-    plan settled = at.to->what->prepare(std::move(checked.arguments), context);
-    at.arguments = std::move(settled.arguments);
-    if (settled.instead)
-        at.instead = planned_away(std::move(*settled.instead));
-    else
-        at.instead = judged(at, settled.acts, context);
-    return at;
-}
-
-std::optional<tool_run> registry::judged(
-    const admission& at,
-    const std::vector<intended_act>& acts,
-    const call_context& context
-) const
-{
-    const tool_definition& definition = at.to->what->definition();
-    verdict said = ports_.policy.judge({definition, at.to->traits, at.arguments, context, acts});
-    if (said.what == decision::allow)
-        return std::nullopt;
-    tool_run run;
-    run.cause = said.rule.empty() ? "by the policy" : "by the rule " + said.rule;
-    if (said.what == decision::deny) {
-        run.got = conversation::failed_outcome(definition.name + " is not allowed here");
-        run.end = call_end::denied;
-    } else {
-        run.got = conversation::failed_outcome("not done yet: the person is asked first");
-        run.got.then = conversation::then::ask;
-        run.end = call_end::asked;
-    }
-    if (!said.sentence.empty())
-        run.got.sentence = std::move(said.sentence);
-    return run;
+    if (agreed)
+        return gate_.admit_confirmed(std::move(to), std::move(*agreed), context, limits_);
+    return gate_.admit(std::move(to), asked, context, limits_);
 }
 
 awaitable<tool_run> registry::run(admission at, call_context context)
@@ -247,6 +153,7 @@ awaitable<tool_run> registry::run(admission at, call_context context)
     errand.arguments = std::move(at.arguments);
     errand.until = std::min(limit, context.until);
     context.until = errand.until;
+    context.code = std::move(at.code);
     errand.context = std::move(context);
     if (at.to->traits.cacheable) {
         errand.until = limit; // the fetch may serve others whose turn is longer
@@ -303,11 +210,15 @@ awaitable<outcome> registry::call(tool_call asked, call_context context)
         record.tool = at.to ? at.to->what->definition().name : clean_text(head_of(asked.name, 64));
         record.arguments_digest = digest_.of(at.to ? at.canonical : asked.arguments);
         record.dropped = at.dropped;
+        record.decision = at.decision;
+        record.rule = at.rule;
+        record.policy_cause = at.cause;
         const bool untrusted = at.to && at.to->traits.untrusted_output;
         if (at.instead)
             ended = std::move(*at.instead);
         else
-            ended = co_await run(std::move(at), std::move(context));
+            ended = co_await run(at, context);
+        gate_.learn(at, ended, context);
         ended.got.untrusted |= untrusted && ended.attempts > 0;
         ended.got.result = shown_result(ended.got, limits_);
     } catch (const std::exception& error) {

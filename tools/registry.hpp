@@ -5,8 +5,8 @@
 #include "conversation/observer.hpp"
 #include "conversation/runtime.hpp"
 #include "conversation/toolbox.hpp"
+#include "tools/admission.hpp"
 #include "tools/audit.hpp"
-#include "tools/json_schema.hpp"
 #include "tools/options.hpp"
 #include "tools/policy.hpp"
 #include "tools/result_cache.hpp"
@@ -29,6 +29,8 @@ struct registry_ports {
     audit_log& audit;
     conversation::observer* observer{nullptr}; ///< hears of arguments that were left out
     argument_digest::key digest_key{};         ///< random for each run
+    safeguards* kept{nullptr}; ///< without them whatever needs a person's yes is refused
+    const conversation::languages* spoken{nullptr}; ///< for what is said to the person
 };
 
 /// The tools of a house. A turn sees those that stood in it when it began; each call is checked,
@@ -56,23 +58,12 @@ class registry final : public conversation::toolbox {
     call(conversation::tool_call asked, call_context context) override;
 
  private:
-    struct entry {
-        std::shared_ptr<tool> what;
-        json_schema schema;
-        tools::traits traits;
-    };
-    struct admission;
-
     [[nodiscard]] conversation::tool_set_ptr make_offer(const std::vector<bool>& usable) const;
     [[nodiscard]] std::vector<std::string> names_for(const call_context& context) const;
-    [[nodiscard]] std::shared_ptr<const entry>
+    [[nodiscard]] std::shared_ptr<const registered_tool>
     find(const std::string& name, const call_context& context) const;
-    [[nodiscard]] tool_run unknown(const std::string& name, const call_context& context) const;
     [[nodiscard]] admission
-    admit(const conversation::tool_call& asked, const call_context& context) const;
-    [[nodiscard]] std::optional<tool_run>
-    judged(const admission& at, const std::vector<intended_act>& acts, const call_context& context)
-        const;
+    admit(const conversation::tool_call& asked, const call_context& context);
     [[nodiscard]] awaitable<tool_run> run(admission at, call_context context);
     [[nodiscard]] awaitable<tool_run>
     run_shared(admission at, tool_errand errand, conversation::signal& stop);
@@ -81,7 +72,8 @@ class registry final : public conversation::toolbox {
     registry_ports ports_;
     options limits_;
     argument_digest digest_;
-    std::map<std::string, std::shared_ptr<const entry>, std::less<>> entries_{};
+    gate gate_;
+    std::map<std::string, std::shared_ptr<const registered_tool>, std::less<>> entries_{};
     mutable std::map<std::vector<bool>, conversation::tool_set_ptr>
         offers_{}; ///< by which entries are usable: few differ, and each is the same bytes again
     result_cache cache_;

@@ -34,8 +34,10 @@ struct traits {
     std::chrono::milliseconds timeout{0}; ///< 0: the registry's own limit
 };
 
-/// One thing that a call would do to the home, in Home Assistant's terms. Fields that do not apply
-/// are empty.
+/// One thing that a call would do to the home, in Home Assistant's terms: the service that will
+/// really be called, one act for each entity. Fields that do not apply are empty. A read of what is
+/// private (calendar, todo, person, camera, history) names the domain and no service, so that it
+/// can be denied; a write without acts is asked about.
 struct intended_act {
     std::string domain{};  ///< of the service
     std::string service{}; ///< "unlock"; empty for a read

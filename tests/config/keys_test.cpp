@@ -108,7 +108,7 @@ assistants:
     CHECK(b.llm.has_value());
     CHECK(b.tool.timeout == 2s);
     REQUIRE(b.policy.size() == 1);
-    CHECK(b.policy[0].hours == "22:00-06:00");
-    CHECK(b.policy[0].access == access::write);
+    CHECK(b.policy[0].hours == answerd::tools::hours_span{22h, 6h});
+    CHECK(b.policy[0].access == answerd::tools::access::write);
     CHECK(b.local == conversation::local_first::off);
 }

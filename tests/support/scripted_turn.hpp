@@ -3,6 +3,7 @@
 
 #include "conversation/answerer.hpp"
 #include "conversation/histories.hpp"
+#include "tests/support/counting_random.hpp"
 #include "tests/support/fake_runtime.hpp"
 #include "tests/support/turns.hpp"
 
@@ -108,14 +109,6 @@ class few_languages final : public conversation::languages {
  private:
     conversation::language_ptr english_;
     conversation::language_ptr german_;
-};
-
-class counting_random final : public conversation::random {
- public:
-    std::uint64_t next() noexcept override { return ++last_; }
-
- private:
-    std::uint64_t last_{0};
 };
 
 /// An answerer with everything around it scripted.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/counting_random.hpp"
 #include "tests/support/fake_runtime.hpp"
+#include "tests/support/languages.hpp"
 #include "tests/support/scripted_tool.hpp"
 #include "tools/registry.hpp"
 
@@ -46,7 +48,10 @@ struct registry_fixture {
     recorded_warnings heard{};
     conversation::signal stop{};
     fake_runtime time{}; // after what its tasks use
-    tools::registry subject{{time, policy, audit, &heard, {}}, {}};
+    counting_random dice{};
+    two_languages spoken{};
+    tools::safeguards kept{time, dice};
+    tools::registry subject{{time, policy, audit, &heard, {}, &kept, &spoken}, {}};
 
     std::shared_ptr<scripted_tool>
     give(std::string name, std::string_view schema = R"({"type":"object"})", tools::traits its = {})
@@ -64,6 +69,7 @@ struct registry_fixture {
         made.turn_id = "t1";
         made.until = time.now() + rest;
         made.stop = &stop;
+        made.satellite_id = "assist_satellite.kitchen";
         return made;
     }
 
