@@ -111,22 +111,20 @@ void add_home_assistant(key_table<settings>& table)
             "url",
             &home_assistant_settings::url,
             url(),
-            "Where Home Assistant is (`http://homeassistant.local:8123`).",
-            later()
+            "Where Home Assistant is (`http://homeassistant.local:8123`)."
         )
         .add(
             "token_file",
             &home_assistant_settings::token,
             secret_file(whose::foreign),
-            "File with a long-lived access token of Home Assistant.",
-            later()
+            "File with a long-lived access token of Home Assistant; best of a user who is no "
+            "administrator."
         )
         .add(
             "ca_file",
             &home_assistant_settings::ca_file,
             path(),
-            "One more certificate to trust for Home Assistant.",
-            later()
+            "One more certificate to trust for Home Assistant."
         );
 }
 

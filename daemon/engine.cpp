@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/engine.hpp"
 
+#include "daemon/home_defaults.hpp"
+
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -22,6 +24,22 @@ std::string words_of(const std::exception_ptr& thrown)
     }
 }
 
+ha_bridge::websocket::link_options link_options_of(const config::settings& from)
+{
+    const auto& home = from.home_assistant;
+    return {.url = home.url, .token = home.token.text, .ca_file = home.ca_file};
+}
+
+ha_bridge::websocket::link_log link_log_to(os::logging& log)
+{
+    return {
+        .error = [&log](const std::string& what) { log.error("-", what); },
+        .warn = [&log](const std::string& what) { log.warn("-", what); },
+        .info = [&log](const std::string& what) { log.info("-", what); },
+        .debug = [&log](const std::string& what) { log.debug("-", what); },
+    };
+}
+
 } // namespace
 
 engine::engine(
@@ -31,10 +49,15 @@ engine::engine(
     , language_overrides_{std::move(language_overrides)}
     , time_{loop, [&log](const std::exception_ptr& thrown) { log.error("-", "a task broke: " + words_of(thrown)); }}
     , http_{loop.get_executor(), time_.alarms()}
+    , sockets_{loop.get_executor(), time_.alarms()}
     , turn_log_{log}
     , listeners_{turn_log_, metrics_}
     , audit_{log}
     , kept_{time_, random_}
+    , settings_{from}
+    , home_{{time_, random_, http_, sockets_, link_log_to(log)}, link_options_of(from)}
+    , followed_{home_.view()}
+    , place_{from.location}
     , house_{build(from)}
     , histories_{time_, from.history}
     , answerer_{{time_, random_, histories_, listeners_, &kept_.asked}, assistant_of(house_)}
@@ -49,6 +72,7 @@ std::shared_ptr<const household> engine::build(const config::settings& from)
     const household_ports ports{
         .time = time_,
         .http = http_,
+        .home = home_,
         .listener = listeners_,
         .audit = audit_,
         .kept = kept_,
@@ -66,6 +90,7 @@ conversation::awaitable<conversation::answer> engine::answer(
     conversation::observer* also
 )
 {
+    follow_home();
     return answerer_.answer_to(std::move(said), way_back, stop, also);
 }
 
@@ -79,13 +104,35 @@ bool engine::knows(std::string_view conversation_id) const
     return answerer_.knows(conversation_id);
 }
 
+void engine::begin() { time_.start(home_.run()); }
+
 void engine::use(const config::settings& next)
 {
-    auto built = build(next);
+    settings_ = next;
+    home_.use(link_options_of(next));
+    furnish();
+    histories_.use(next.history);
+}
+
+/// What the home told about itself may be what the settings leave open.
+void engine::follow_home()
+{
+    if (home_.view() == followed_)
+        return;
+    followed_ = home_.view();
+    if (with_home_defaults(settings_, *followed_).location != place_)
+        furnish();
+}
+
+void engine::furnish()
+{
+    followed_ = home_.view();
+    const auto whole = with_home_defaults(settings_, *followed_);
+    auto built = build(whole);
+    place_ = whole.location;
     earlier_.push_back(std::exchange(house_, std::move(built)));
     if (earlier_.size() > kept_households)
         earlier_.erase(earlier_.begin());
-    histories_.use(next.history);
     answerer_.use(assistant_of(house_));
 }
 
@@ -101,6 +148,7 @@ conversation::awaitable<void> engine::drained(std::chrono::milliseconds patience
         const auto look_again = time_.now() + 10ms;
         (void)co_await time_.wait(nothing, look_again, nobody);
     }
+    home_.stop();
     time_.cancel();
     time_.cancel_writes();
     co_await time_.join();

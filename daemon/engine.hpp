@@ -6,11 +6,13 @@
 #include "conversation/histories.hpp"
 #include "daemon/household.hpp"
 #include "daemon/net/curl_client.hpp"
+#include "daemon/net/websocket_client.hpp"
 #include "daemon/os/logging.hpp"
 #include "daemon/os/metrics.hpp"
 #include "daemon/os/turn_log.hpp"
 #include "daemon/runtime/loop_runtime.hpp"
 #include "ha_bridge/turn_taker.hpp"
+#include "ha_bridge/websocket/home_link.hpp"
 
 #include <boost/asio/io_context.hpp>
 
@@ -46,6 +48,8 @@ class engine final : public ha_bridge::turn_taker {
     ) override;
     [[nodiscard]] bool knows(std::string_view conversation_id) const override;
 
+    /// Connects to Home Assistant, where one is configured. To be called once.
+    void begin();
     /// Turns that begin from now on use these settings.
     void use(const config::settings& next);
 
@@ -61,6 +65,8 @@ class engine final : public ha_bridge::turn_taker {
     [[nodiscard]] const household& house() const noexcept { return *house_; }
     [[nodiscard]] runtime::loop_runtime& time() noexcept { return time_; }
     [[nodiscard]] conversation::http_client& http() noexcept { return http_; }
+    [[nodiscard]] ha_bridge::websocket::home_link& home() noexcept { return home_; }
+    [[nodiscard]] const ha_bridge::websocket::home_link& home() const noexcept { return home_; }
 
  private:
     /// Every listener of every turn.
@@ -99,17 +105,24 @@ class engine final : public ha_bridge::turn_taker {
     };
 
     [[nodiscard]] std::shared_ptr<const household> build(const config::settings& from);
+    void furnish();
+    void follow_home();
 
     os::logging& log_;
     std::string language_overrides_;
     runtime::loop_runtime time_;
     net::curl_client http_;
+    net::websocket_client sockets_;
     os::turn_log turn_log_;
     os::metrics metrics_{};
     listeners listeners_;
     audit_lines audit_;
     system_random random_{};
     tools::safeguards kept_; ///< before the households, which come and go
+    config::settings settings_; ///< as they were read
+    ha_bridge::websocket::home_link home_;
+    tools::home::home_view_ptr followed_; ///< the view that the household was built with
+    tools::location_options place_{};     ///< with what Home Assistant added
     tools::argument_digest::key digest_key_{};
     std::vector<std::shared_ptr<const household>> earlier_{}; ///< calls of theirs may still run
     std::shared_ptr<const household> house_;

@@ -6,6 +6,7 @@
 #include "conversation/assistant.hpp"
 #include "conversation/http_client.hpp"
 #include "tools/audit.hpp"
+#include "tools/home/home.hpp"
 #include "tools/registry.hpp"
 #include "tools/rule_policy.hpp"
 #include "tools/safeguards.hpp"
@@ -20,6 +21,7 @@ namespace answerd::daemon {
 struct household_ports {
     conversation::runtime& time;
     conversation::http_client& http;
+    tools::home::home& home; ///< condition `absent` where none is configured
     conversation::observer& listener;
     tools::audit_log& audit;
     tools::safeguards& kept;

@@ -37,6 +37,7 @@ class status_page final : public ha_bridge::http::service_status {
         page["version"] = ANSWERD_VERSION;
         page["active_turns"] = behind_.active_turns();
         page["conversations"] = behind_.conversations();
+        add_home(page);
         return page;
     }
     [[nodiscard]] bool ready() const override { return ready_; }
@@ -45,6 +46,26 @@ class status_page final : public ha_bridge::http::service_status {
     void set_ready(bool is) noexcept { ready_ = is; }
 
  private:
+    // `trouble` is our own sentence; nothing here tells what the home holds.
+    void add_home(boost::json::object& to) const
+    {
+        using tools::home::condition;
+        const auto home = behind_.home().status();
+        if (home.now == condition::absent)
+            return;
+        if (home.now != condition::ready)
+            to["status"] = "degraded";
+        boost::json::object told;
+        told["condition"] = to_string(home.now);
+        told["version"] = home.version;
+        told["entities"] = home.entities;
+        if (home.last_heard)
+            told["last_message_ms"] = home.last_heard->count();
+        if (!home.trouble.empty())
+            told["trouble"] = home.trouble;
+        to["home_assistant"] = std::move(told);
+    }
+
     const engine& behind_;
     bool ready_{false};
 };
@@ -99,6 +120,7 @@ class house_server {
         log_.info("-", where_);
         systemd_.ready(where_);
         engine_.time().start(keep_alive());
+        engine_.begin();
         for (;;) {
             const auto wanted = co_await signals_.next();
             if (!wanted || *wanted == runtime::asked::stop)

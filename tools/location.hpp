@@ -16,6 +16,8 @@ struct location_options {
     std::optional<double> longitude{};      ///< -180 to 180
     std::optional<std::string> time_zone{}; ///< an IANA name
     std::optional<unit_system> units{};
+
+    bool operator==(const location_options&) const = default;
 };
 
 } // namespace answerd::tools

@@ -220,10 +220,6 @@ TEST_CASE("a key of a later version is checked, and said to do nothing yet", "[l
         lines{"1:21: wyoming.announce has no effect in this version"}
     );
     CHECK(
-        warnings("home_assistant: {url: \"http://ha:8123\"}\n") ==
-        lines{"1:23: home_assistant.url has no effect in this version"}
-    );
-    CHECK(
         warnings("history: {store: sqlite}\n") ==
         lines{"1:18: history.store: sqlite has no effect in this version"}
     );
@@ -244,7 +240,7 @@ TEST_CASE("a key of a later version is checked, and said to do nothing yet", "[l
 TEST_CASE("a key of a later version that asks for nothing is not warned of", "[loader]")
 {
     CHECK(warnings("wyoming: {announce: false}\nhistory: {store: memory}\n"
-                   "policy: []\nassistants: []\nhome_assistant: {url: null}\n")
+                   "policy: []\nassistants: []\n")
               .empty());
 }
 

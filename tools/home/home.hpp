@@ -27,6 +27,9 @@ enum class condition {
     ready,
 };
 
+/// "ready".
+[[nodiscard]] std::string_view to_string(condition) noexcept;
+
 /// What an entity shows. `attributes` are Home Assistant's own; text in them may come from
 /// strangers.
 struct entity_state {

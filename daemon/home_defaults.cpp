@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/home_defaults.hpp"
+
+#include "tools/time/zone.hpp"
+
+namespace answerd::daemon {
+
+config::settings with_home_defaults(config::settings from, const tools::home::home_view& home)
+{
+    auto& place = from.location;
+    if (!place.name && !home.name.empty())
+        place.name = home.name;
+    // A home whose place nobody has told is at 0, 0 there.
+    const bool somewhere = home.latitude != 0 || home.longitude != 0;
+    if (!place.latitude && !place.longitude && somewhere) {
+        place.latitude = home.latitude;
+        place.longitude = home.longitude;
+    }
+    if (!place.time_zone)
+        if (const auto known = tools::time::zone::find(home.time_zone))
+            place.time_zone = known->name();
+    if (!place.units && !home.temperature_unit.empty())
+        place.units = home.temperature_unit == "°F" ? tools::unit_system::imperial
+                                                    : tools::unit_system::metric;
+    return from;
+}
+
+} // namespace answerd::daemon
