@@ -4,7 +4,22 @@
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 
+#include <charconv>
+#include <string_view>
+
 namespace answerd::ha_bridge::websocket {
+namespace {
+
+/// 0 for what is no port. Boost.URL 1.81 tells 34463 for "99999".
+std::uint16_t port_of(std::string_view digits) noexcept
+{
+    std::uint16_t port = 0;
+    const auto* end = digits.data() + digits.size();
+    const auto read = std::from_chars(digits.data(), end, port);
+    return read.ec == std::errc{} && read.ptr == end ? port : 0;
+}
+
+} // namespace
 
 result<endpoint> endpoint_of(const std::string& url)
 {
@@ -18,11 +33,11 @@ result<endpoint> endpoint_of(const std::string& url)
     at.host = parsed->host_address();
     if (at.host.empty())
         return failure{errc::malformed, "home_assistant.url names no host"};
-    at.port = parsed->port_number(); // 0 for what is none, too
-    if (at.port == 0 && !parsed->port().empty())
-        return failure{errc::malformed, "home_assistant.url has an impossible port"};
+    const std::string port{parsed->port()};
+    const std::uint16_t usual = at.secure ? 443 : 80;
+    at.port = port.empty() ? usual : port_of(port);
     if (at.port == 0)
-        at.port = at.secure ? 443 : 80;
+        return failure{errc::malformed, "home_assistant.url has an impossible port"};
     std::string path{parsed->encoded_path()};
     while (path.ends_with('/'))
         path.pop_back();
