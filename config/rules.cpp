@@ -44,6 +44,13 @@ void check_doors(const settings& value, reading& context)
         );
 }
 
+void check_home(const settings& value, reading& context)
+{
+    const auto url = context.where("home_assistant.url");
+    if (url && !value.home_assistant.url.empty() && value.home_assistant.token.file.empty())
+        context.refuse(*url, "home_assistant.url: a token_file is required with it");
+}
+
 void load_prompt(prompt_settings& prompt, const std::string& path, position text, reading& context)
 {
     if (prompt.file.empty())
@@ -113,6 +120,8 @@ void check_policy(
 
 void check_rules(settings& value, reading& context)
 {
+    value.language_is_given = context.where("language").has_value();
+    check_home(value, context);
     check_location(value, context);
     check_doors(value, context);
     check_prompt(value.prompt, "prompt", context);

@@ -100,6 +100,7 @@ struct assistant_settings {
 /// A whole configuration, checked. The composition root hands each layer its part.
 struct settings {
     std::string language{"en"};
+    bool language_is_given{false}; ///< otherwise Home Assistant's own goes before it
     tools::location_options location{};
     http_settings http{};
     wyoming_settings wyoming{};

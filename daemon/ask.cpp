@@ -78,6 +78,8 @@ class asking_session {
         auto got = co_await use_->ask(said, stop, tracer());
         if (!got && use_ == daemon_.get() && got.error().code == errc::unreachable) {
             use_ = own_.get(); // nobody serves: our own engine does
+            engine_.begin();
+            co_await engine_.home_known();
             got = co_await use_->ask(said, stop, tracer());
         }
         stop_ = nullptr;
@@ -161,6 +163,24 @@ int ask(const ask_command& wanted)
     return session.status();
 }
 
+namespace {
+
+/// Which tools there are depends on the home.
+void know_home(boost::asio::io_context& loop, engine& of)
+{
+    const auto look = [&of]() -> awaitable<void> {
+        of.begin();
+        co_await of.home_known();
+        of.close();
+        const std::chrono::milliseconds at_once(0);
+        co_await of.drained(at_once);
+    };
+    boost::asio::co_spawn(loop, look(), [&loop](const std::exception_ptr&) { loop.stop(); });
+    loop.run();
+}
+
+} // namespace
+
 int list_tools(const tools_command& wanted)
 {
     const auto from = settings_for(wanted.from);
@@ -168,7 +188,8 @@ int list_tools(const tools_command& wanted)
         return exit_usage;
     os::logging log{from->log};
     boost::asio::io_context loop{1};
-    const engine built{loop, *from, log, std::string{config::standard_languages}};
+    engine built{loop, *from, log, std::string{config::standard_languages}};
+    know_home(loop, built);
     for (const auto& tool : built.house().who().tools->offered({})->tools) {
         if (wanted.json) {
             boost::json::object line{{"name", tool.name}, {"description", tool.description}};

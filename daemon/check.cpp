@@ -32,6 +32,11 @@ class inventory {
             line("preset", value.preset);
         add_doors(value);
         add_files(value, all.file);
+        if (!value.home_assistant.url.empty())
+            add_probe(
+                "home_assistant (" + value.home_assistant.url + ")",
+                models_.find_home(value.home_assistant)
+            );
         add_models(value);
         return std::move(out_);
     }

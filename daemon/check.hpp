@@ -15,14 +15,16 @@ struct probed {
     std::string said{};
 };
 
-/// Asks the model servers. The composition root gives one that does so over the network; each call
-/// returns within a few seconds.
+/// Asks the model servers, and the home. The composition root gives one that does so over the
+/// network; each call returns within a few seconds.
 class prober {
  public:
     virtual ~prober() = default;
     [[nodiscard]] virtual probed reach(const config::llm_backend& backend) = 0;
     /// What `llm: auto` finds on this host.
     [[nodiscard]] virtual probed look_around() = 0;
+    /// Home Assistant, where one is configured.
+    [[nodiscard]] virtual probed find_home(const config::home_assistant_settings& home) = 0;
 };
 
 /// What `answerd check` prints to standard output, and its exit status: 2 when anything is wrong

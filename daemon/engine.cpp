@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <utility>
 
 namespace answerd::daemon {
@@ -58,6 +59,7 @@ engine::engine(
     , home_{{time_, random_, http_, sockets_, link_log_to(log)}, link_options_of(from)}
     , followed_{home_.view()}
     , place_{from.location}
+    , language_{from.language}
     , house_{build(from)}
     , histories_{time_, from.history}
     , answerer_{{time_, random_, histories_, listeners_, &kept_.asked}, assistant_of(house_)}
@@ -106,6 +108,20 @@ bool engine::knows(std::string_view conversation_id) const
 
 void engine::begin() { time_.start(home_.run()); }
 
+conversation::awaitable<void> engine::home_known()
+{
+    using namespace std::chrono_literals;
+    conversation::signal nobody;
+    const conversation::patience mine{time_.now() + 3s, nobody};
+    auto here = [this] {
+        const auto now = home_.now();
+        return now == tools::home::condition::absent || now == tools::home::condition::ready;
+    };
+    std::function<bool()> reached{std::move(here)};
+    (void)co_await home_.until(std::move(reached), mine);
+    follow_home();
+}
+
 void engine::use(const config::settings& next)
 {
     settings_ = next;
@@ -120,7 +136,8 @@ void engine::follow_home()
     if (home_.view() == followed_)
         return;
     followed_ = home_.view();
-    if (with_home_defaults(settings_, *followed_).location != place_)
+    const auto whole = with_home_defaults(settings_, *followed_);
+    if (whole.location != place_ || whole.language != language_)
         furnish();
 }
 
@@ -130,6 +147,7 @@ void engine::furnish()
     const auto whole = with_home_defaults(settings_, *followed_);
     auto built = build(whole);
     place_ = whole.location;
+    language_ = whole.language;
     earlier_.push_back(std::exchange(house_, std::move(built)));
     if (earlier_.size() > kept_households)
         earlier_.erase(earlier_.begin());

@@ -50,6 +50,8 @@ class engine final : public ha_bridge::turn_taker {
 
     /// Connects to Home Assistant, where one is configured. To be called once.
     void begin();
+    /// Waits until the home is known, but not for long. For commands of a person.
+    [[nodiscard]] conversation::awaitable<void> home_known();
     /// Turns that begin from now on use these settings.
     void use(const config::settings& next);
 
@@ -123,6 +125,7 @@ class engine final : public ha_bridge::turn_taker {
     ha_bridge::websocket::home_link home_;
     tools::home::home_view_ptr followed_; ///< the view that the household was built with
     tools::location_options place_{};     ///< with what Home Assistant added
+    std::string language_{};              ///< the same
     tools::argument_digest::key digest_key_{};
     std::vector<std::shared_ptr<const household>> earlier_{}; ///< calls of theirs may still run
     std::shared_ptr<const household> house_;

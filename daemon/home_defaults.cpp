@@ -3,10 +3,27 @@
 
 #include "tools/time/zone.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 namespace answerd::daemon {
+namespace {
+
+/// "en", "pt-BR". What comes over the wire names files and goes into prompts.
+bool is_tag(std::string_view text) noexcept
+{
+    const auto fits = [](char one) {
+        return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z') || one == '-';
+    };
+    return text.size() >= 2 && text.size() <= 20 && std::ranges::all_of(text, fits);
+}
+
+} // namespace
 
 config::settings with_home_defaults(config::settings from, const tools::home::home_view& home)
 {
+    if (!from.language_is_given && is_tag(home.language))
+        from.language = home.language;
     auto& place = from.location;
     if (!place.name && !home.name.empty())
         place.name = home.name;

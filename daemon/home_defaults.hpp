@@ -6,8 +6,8 @@
 
 namespace answerd::daemon {
 
-/// What the configuration leaves open, as Home Assistant has it: the home's name, place, time zone
-/// and units. What it does not tell, or tells in a way that we do not know, stays open.
+/// What the configuration leaves open, as Home Assistant has it: language, the home's name, place,
+/// time zone and units. What it does not tell, or tells in a way that we do not know, stays open.
 [[nodiscard]] config::settings
 with_home_defaults(config::settings from, const tools::home::home_view& home);
 

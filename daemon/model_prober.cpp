@@ -2,6 +2,7 @@
 #include "daemon/model_prober.hpp"
 
 #include "conversation/providers/model_finder.hpp"
+#include "daemon/home_prober.hpp"
 #include "daemon/net/curl_client.hpp"
 #include "daemon/runtime/alarm_clock.hpp"
 
@@ -86,5 +87,10 @@ probed model_prober::reach(const config::llm_backend& backend)
 }
 
 probed model_prober::look_around() { return run_alone(look, {}); }
+
+probed model_prober::find_home(const config::home_assistant_settings& home)
+{
+    return probe_home(home);
+}
 
 } // namespace answerd::daemon

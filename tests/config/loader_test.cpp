@@ -282,3 +282,18 @@ TEST_CASE("a directory is no configuration", "[loader]")
     REQUIRE(got.wrong.size() == 1);
     CHECK_THAT(got.wrong[0].what, Catch::Contains("not a regular file"));
 }
+
+TEST_CASE("a home without a token is refused", "[loader]")
+{
+    CHECK(
+        wrong("home_assistant: {url: \"http://ha:8123\"}\n") ==
+        lines{"1:23: home_assistant.url: a token_file is required with it"}
+    );
+    CHECK(wrong("home_assistant: {url: null}\n").empty());
+}
+
+TEST_CASE("a language that somebody wrote is known from the default", "[loader]")
+{
+    CHECK(good("language: en\n").language_is_given);
+    CHECK_FALSE(good("log: {level: info}\n").language_is_given);
+}

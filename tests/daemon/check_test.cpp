@@ -29,6 +29,11 @@ class scripted_prober final : public prober {
         asked.emplace_back("auto");
         return answer_;
     }
+    probed find_home(const config::home_assistant_settings& home) override
+    {
+        asked.push_back("home " + home.url + " with " + home.token.text);
+        return answer_;
+    }
 
  private:
     probed answer_;
@@ -165,4 +170,23 @@ TEST_CASE("what check prints holds no secret", "[check]")
     CHECK(got.result.status == 2);
     CHECK_THAT(got.result.out, !Catch::Contains("s3cret") && !Catch::Contains("k3y"));
     CHECK_THAT(got.result.out, Catch::Contains("can be read by everybody (mode 0644)"));
+}
+
+TEST_CASE("a home that is configured is looked for, and its token not shown", "[check]")
+{
+    const temporary_directory place;
+    place.write("token", "s3cret\n", 0640);
+    const run got = check_file(
+        place,
+        "home_assistant: {url: \"http://ha:8123\", token_file: token}\nllm: [{api: none}]\n",
+        {true, "version 2026.11.0, 41 entities exposed"}
+    );
+    CHECK(got.asked == std::vector<std::string>{"home http://ha:8123 with s3cret"});
+    CHECK_THAT(
+        got.result.out,
+        Catch::Contains(
+            "home_assistant (http://ha:8123): found, version 2026.11.0, 41 entities exposed\n"
+        )
+    );
+    CHECK_THAT(got.result.out, !Catch::Contains("s3cret"));
 }
