@@ -53,7 +53,8 @@ struct act_result {
         done,     ///< Home Assistant says so; the states follow by themselves
         refused,  ///< it answered with an error: nothing was done by us
         not_sent, ///< it never left: no connection
-        unknown,  ///< sent, and no answer: look at the states, do not repeat
+        unknown,  ///< sent, and no answer, or an integration broke in the middle of it: look at
+                  ///< the states, do not repeat
     };
     how ended{how::done};
     boost::json::value response{}; ///< of services that answer
@@ -69,7 +70,7 @@ class home {
     [[nodiscard]] virtual condition now() const noexcept = 0;
     /// Never null; empty while nothing is known.
     [[nodiscard]] virtual home_view_ptr view() const = 0;
-    /// The state of an exposed entity; nullptr when there is none.
+    /// The state of an exposed entity or of a satellite; nullptr when there is none.
     [[nodiscard]] virtual const entity_state* state_of(std::string_view entity_id) const = 0;
 
     /// One `call_service`. Sent at most once, whatever happens.
@@ -82,11 +83,14 @@ class home {
     [[nodiscard]] virtual awaitable<result<boost::json::value>>
     ask(boost::json::object command, patience mine) = 0;
     /// `assist_pipeline/run` and its like: the events of one subscription, until one whose `type`
-    /// is `last`. The fields of `command` are sent as they are.
+    /// is `last`; whatever still runs then is ended. The fields of `command` are sent as they are.
+    /// unreachable: it did not leave. refused. closed_early, timed_out, cancelled: it was on its
+    /// way, and what it did is not known.
     [[nodiscard]] virtual awaitable<result<std::vector<boost::json::object>>>
     follow(boost::json::object command, std::string last, patience mine) = 0;
     /// One REST request with the home's token; `path` begins with "/api/". GET without a body. The
-    /// status other than 2xx is errc::refused with the body in `raw`.
+    /// status other than 2xx is errc::refused with the body in `raw`. After closed_early and
+    /// timed_out a POST may have done what it asks for.
     [[nodiscard]] virtual awaitable<result<boost::json::value>>
     rest(std::string path, boost::json::object body, patience mine) = 0;
     [[nodiscard]] virtual awaitable<result<boost::json::value>>
