@@ -180,8 +180,10 @@ std::vector<tools::home::area> read_areas(const json::value& result)
             areas.push_back(std::move(one));
     });
     std::ranges::sort(areas, {}, &tools::home::area::id);
-    const auto again = std::ranges::unique(areas, {}, &tools::home::area::id);
-    areas.erase(again.begin(), again.end());
+    const auto is_same = [](const tools::home::area& left, const tools::home::area& right) {
+        return left.id == right.id;
+    };
+    areas.erase(std::unique(areas.begin(), areas.end(), is_same), areas.end());
     return areas;
 }
 
