@@ -9,16 +9,15 @@ namespace answerd::conversation {
 
 bool tool_set::contains(std::string_view name) const noexcept
 {
-    return std::ranges::any_of(tools, [name](const tool_definition& each) {
-        return each.name == name;
-    });
+    const auto is_it = [name](const tool_definition& each) { return each.name == name; };
+    return std::ranges::any_of(tools, is_it) || std::ranges::find(unshown, name) != unshown.end();
 }
 
-tool_set_ptr make_tool_set(std::vector<tool_definition> tools)
+tool_set_ptr make_tool_set(std::vector<tool_definition> tools, std::vector<std::string> unshown)
 {
     std::ranges::sort(tools, {}, &tool_definition::name);
     assert(std::ranges::adjacent_find(tools, {}, &tool_definition::name) == tools.end());
-    return std::make_shared<const tool_set>(tool_set{std::move(tools)});
+    return std::make_shared<const tool_set>(tool_set{std::move(tools), std::move(unshown)});
 }
 
 } // namespace answerd::conversation

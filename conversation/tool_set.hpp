@@ -23,13 +23,16 @@ struct tool_definition {
 /// the one it began with.
 struct tool_set {
     std::vector<tool_definition> tools{};
+    std::vector<std::string> unshown{}; ///< names that can be called and stand in no request
 
+    /// Shown or not.
     [[nodiscard]] bool contains(std::string_view name) const noexcept;
 };
 
 using tool_set_ptr = std::shared_ptr<const tool_set>;
 
 /// Sorts by name. Duplicates are a bug of the caller.
-[[nodiscard]] tool_set_ptr make_tool_set(std::vector<tool_definition> tools);
+[[nodiscard]] tool_set_ptr
+make_tool_set(std::vector<tool_definition> tools, std::vector<std::string> unshown = {});
 
 } // namespace answerd::conversation

@@ -21,6 +21,7 @@ struct registered_tool {
     std::shared_ptr<tool> what;
     json_schema schema;
     tools::traits traits;
+    boost::json::object shown{}; ///< the parameters as a model sees them
 
     [[nodiscard]] const std::string& name() const { return what->definition().name; }
 };

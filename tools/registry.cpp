@@ -6,6 +6,7 @@
 #include "tools/name_match.hpp"
 #include "tools/refusals.hpp"
 #include "tools/result_form.hpp"
+#include "tools/schema_prepare.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -42,16 +43,17 @@ result<> registry::add(std::shared_ptr<tool> what)
         return refused(definition.name, *unfit);
     if (entries_.contains(definition.name))
         return refused(definition.name, "a tool of this name is registered already");
-    auto schema = json_schema::compile(definition.parameters);
-    if (!schema)
+    auto schema = json_schema::compile(what->accepted());
+    auto shown = prepare_schema(definition.parameters);
+    if (!schema || !shown)
         return refused(
             definition.name,
-            "its parameters are no schema for a tool: " + schema.error()
+            "its parameters are no schema for a tool: " + (schema ? shown.error() : schema.error())
         );
     const std::string name = definition.name;
     const tools::traits traits = what->traits();
     entries_[name] = std::make_shared<const registered_tool>(
-        registered_tool{std::move(what), std::move(*schema), traits}
+        registered_tool{std::move(what), std::move(*schema), traits, std::move(*shown)}
     );
     offers_.clear();
     return {};
@@ -76,15 +78,20 @@ void registry::set_options(options limits)
 tool_set_ptr registry::make_offer(const std::vector<bool>& usable) const
 {
     std::vector<tool_definition> tools;
+    std::vector<std::string> unshown;
     std::size_t index = 0;
     for (const auto& [name, each] : entries_) {
         if (!usable[index++])
             continue;
+        if (!each->what->shown()) {
+            unshown.push_back(name);
+            continue;
+        }
         tool_definition shown = each->what->definition();
-        shown.parameters = each->schema.text();
+        shown.parameters = each->shown;
         tools.push_back(std::move(shown));
     }
-    return conversation::make_tool_set(std::move(tools));
+    return conversation::make_tool_set(std::move(tools), std::move(unshown));
 }
 
 tool_set_ptr registry::offered(const utterance& said) const

@@ -13,6 +13,8 @@
 #include "tools/tool.hpp"
 #include "tools/tool_run.hpp"
 
+#include <boost/json/object.hpp>
+
 #include <map>
 #include <memory>
 #include <optional>

@@ -64,7 +64,15 @@ class tool {
  public:
     virtual ~tool() = default;
     [[nodiscard]] virtual const tool_definition& definition() const noexcept = 0;
+    /// The schema that arguments are checked against, where more is taken than a model is shown.
+    [[nodiscard]] virtual const boost::json::object& accepted() const noexcept
+    {
+        return definition().parameters;
+    }
     [[nodiscard]] virtual tools::traits traits() const noexcept = 0;
+    /// Whether a model is told of it. One that is not can be called all the same, by what was
+    /// recognised without a model.
+    [[nodiscard]] virtual bool shown() const noexcept { return true; }
     /// Whether this house can use it for who speaks now; others are not offered to a model.
     [[nodiscard]] virtual bool usable(const conversation::utterance&) const { return true; }
     /// Settles what the call will do. Does nothing itself, and takes microseconds.

@@ -9,6 +9,7 @@
 
 #include <boost/json/parse.hpp>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,11 +25,14 @@ class scripted_policy final : public tools::policy {
     {
         asked_about.push_back(asked.tool.name);
         acts.insert(acts.end(), asked.acts.begin(), asked.acts.end());
+        if (while_judging)
+            while_judging();
         return says;
     }
     tools::verdict says{};
     mutable std::vector<std::string> asked_about{};
     mutable std::vector<tools::intended_act> acts{};
+    std::function<void()> while_judging{}; ///< what the world does between plan and call
 };
 
 class recorded_warnings final : public conversation::observer {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "conversation/language.hpp"
+#include "tools/home/act_plan.hpp"
+#include "tools/home/home.hpp"
+#include "tools/home/home_names.hpp"
+#include "tools/home/intent.hpp"
+#include "tools/tool.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace answerd::tools::home {
+
+/// What the tools of a home share. All that is referred to outlives them.
+struct home_parts {
+    home& in;
+    const conversation::languages& words;
+    conversation::runtime& time;
+    std::shared_ptr<home_names> names; ///< one for all of them
+};
+
+/// One of Home Assistant's intents: which, is a row of intents(). prepare() settles on entities and
+/// services and puts them into the plan's arguments; call() does exactly those and tells what the
+/// states show then. Loop thread only.
+class home_tool final : public tool {
+ public:
+    home_tool(const intent& what, home_parts parts);
+
+    [[nodiscard]] const tool_definition& definition() const noexcept override
+    {
+        return definition_;
+    }
+    [[nodiscard]] const boost::json::object& accepted() const noexcept override
+    {
+        return accepted_;
+    }
+    [[nodiscard]] tools::traits traits() const noexcept override;
+    [[nodiscard]] bool usable(const conversation::utterance& said) const override;
+    [[nodiscard]] bool shown() const noexcept override { return what_.shown; }
+    [[nodiscard]] plan
+    prepare(boost::json::object arguments, const call_context& context) const override;
+    /// `arguments` are those of the plan. A "code" beside them (a person's, for a lock or an alarm)
+    /// goes into the services of locks and alarms.
+    [[nodiscard]] awaitable<outcome>
+    call(boost::json::object arguments, call_context context) override;
+
+ private:
+    [[nodiscard]] awaitable<std::vector<act_result>>
+    act(const act_plan& settled, std::string code, patience mine);
+
+    const intent& what_;
+    home_parts parts_;
+    tool_definition definition_;
+    boost::json::object accepted_;
+};
+
+} // namespace answerd::tools::home

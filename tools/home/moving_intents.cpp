@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/home/intent_parts.hpp"
+
+namespace answerd::tools::home {
+namespace {
+
+const std::vector<std::string_view> moving{"opening", "closing"};
+
+expectation opens()
+{
+    return {.settled = {"open"}, .passing = {"opening"}, .slow = true, .fully = "current_position"};
+}
+
+expectation closes() { return {.settled = {"closed"}, .passing = {"closing"}, .slow = true}; }
+
+value_rule position()
+{
+    return {
+        .slot = "position",
+        .field = "position",
+        .attribute = "current_position",
+        .slack = 2,
+        .phrase = "home_at",
+        .unit = "percent"};
+}
+
+expectation positioned() { return {.passing = moving, .slow = true}; }
+
+intent robot(std::string_view name, std::string_view description, way does)
+{
+    return {
+        .name = name,
+        .description = description,
+        .ways = {std::move(does)},
+        .asks_for = {"name"}};
+}
+
+} // namespace
+
+std::vector<way> opening_ways()
+{
+    return {
+        {.domain = "cover", .service = "cover.open_cover", .needs = 1, .shows = opens()},
+        {.domain = "valve", .service = "valve.open_valve", .needs = 1, .shows = opens()}};
+}
+
+std::vector<way> closing_ways()
+{
+    return {
+        {.domain = "cover", .service = "cover.close_cover", .needs = 2, .shows = closes()},
+        {.domain = "valve", .service = "valve.close_valve", .needs = 2, .shows = closes()}};
+}
+
+std::vector<way> roaming_ways()
+{
+    return {
+        {.domain = "vacuum",
+         .service = "vacuum.start",
+         .needs = 8192,
+         .shows = {.settled = {"cleaning"}}},
+        {.domain = "lawn_mower",
+         .service = "lawn_mower.start_mowing",
+         .needs = 1,
+         .shows = {.settled = {"mowing"}}}};
+}
+
+std::vector<way> docking_ways()
+{
+    return {
+        {.domain = "vacuum",
+         .service = "vacuum.return_to_base",
+         .needs = 16,
+         .shows = {.settled = {"returning", "docked"}}},
+        {.domain = "vacuum",
+         .service = "vacuum.stop",
+         .needs = 8,
+         .shows = {.settled = {"idle", "docked"}}},
+        {.domain = "lawn_mower",
+         .service = "lawn_mower.dock",
+         .needs = 4,
+         .shows = {.settled = {"returning", "docked"}}}};
+}
+
+std::vector<intent> moving_intents()
+{
+    const std::vector<std::string_view> by_class{"name", "area", "floor", "device_class"};
+    intent open{.name = "HassOpen", .description = "Open", .ways = opening_ways()};
+    open.asks_for = by_class;
+    intent close{.name = "HassClose", .description = "Close", .ways = closing_ways()};
+    close.asks_for = by_class;
+
+    intent set{.name = "HassSetPosition", .description = "0 is closed, 100 open"};
+    set.ways = {
+        {.domain = "cover",
+         .service = "cover.set_cover_position",
+         .needs = 4,
+         .shows = positioned(),
+         .values = {position()}},
+        {.domain = "valve",
+         .service = "valve.set_valve_position",
+         .needs = 4,
+         .shows = positioned(),
+         .values = {position()}}};
+    set.slots = {{.name = "position", .what = value_slot::kind::number}};
+
+    // A cover may move without saying so: a stop is sent whatever its state. A vacuum that shall
+    // stop goes home, as those expect who say it (the recorded turns of home control).
+    intent stop{.name = "HassStopMoving", .description = "Stop"};
+    stop.ways = {
+        {.domain = "cover", .service = "cover.stop_cover", .needs = 8, .phrase = "home_stopped"},
+        {.domain = "valve", .service = "valve.stop_valve", .needs = 8, .phrase = "home_stopped"}};
+    for (const way& each : docking_ways())
+        stop.ways.push_back(each);
+    stop.prefers = {"opening", "closing", "cleaning", "mowing"};
+
+    const auto roaming = roaming_ways();
+    const auto docking = docking_ways();
+    return {
+        open,
+        close,
+        set,
+        stop,
+        robot("HassVacuumStart", "Start a vacuum", roaming[0]),
+        robot("HassVacuumReturnToBase", "Send a vacuum home", docking[0]),
+        robot("HassLawnMowerStartMowing", "Mow", roaming[1]),
+        robot("HassLawnMowerDock", "Send a mower home", docking[2])};
+}
+
+} // namespace answerd::tools::home
