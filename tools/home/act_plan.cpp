@@ -15,8 +15,7 @@ namespace {
 namespace json = boost::json;
 using why = left_out::why;
 
-constexpr std::array<std::pair<why, std::string_view>, 5> reasons{{
-    {why::already, "already"},
+constexpr std::array<std::pair<why, std::string_view>, 4> reasons{{
     {why::unavailable, "unavailable"},
     {why::unable, "unable"},
     {why::out_of_range, "out_of_range"},
@@ -46,6 +45,14 @@ json::object to_json(const left_out& left)
     if (!left.detail.empty())
         made["detail"] = left.detail;
     return made;
+}
+
+json::array listed(const std::vector<planned_act>& acts)
+{
+    json::array list;
+    for (const planned_act& each : acts)
+        list.emplace_back(to_json(each));
+    return list;
 }
 
 planned_act act_from(const json::value& from)
@@ -84,10 +91,9 @@ const way& planned_act::how() const
 
 json::object to_json(const act_plan& plan)
 {
-    json::array acts;
-    for (const planned_act& each : plan.acts)
-        acts.emplace_back(to_json(each));
-    json::object made{{"acts", std::move(acts)}};
+    json::object made{{"acts", listed(plan.acts)}};
+    if (!plan.already.empty())
+        made["already"] = listed(plan.already);
     json::array left;
     for (const left_out& each : plan.left)
         left.emplace_back(to_json(each));
@@ -105,6 +111,9 @@ try {
     act_plan plan;
     for (const json::value& each : arguments.at("acts").as_array())
         plan.acts.push_back(act_from(each));
+    if (const json::value* already = arguments.if_contains("already"))
+        for (const json::value& each : already->as_array())
+            plan.already.push_back(act_from(each));
     if (const json::value* left = arguments.if_contains("left"))
         for (const json::value& each : left->as_array())
             plan.left.push_back(left_from(each));

@@ -29,7 +29,6 @@ struct planned_act {
 /// An entity that was meant and is not acted on.
 struct left_out {
     enum class why {
-        already,      ///< it is as asked for
         unavailable,  ///< Home Assistant has lost it
         unable,       ///< it lacks what the intent needs
         out_of_range, ///< `detail` is what it takes
@@ -46,6 +45,7 @@ struct left_out {
 /// call, so that what was judged or confirmed is what runs.
 struct act_plan {
     std::vector<planned_act> acts{};
+    std::vector<planned_act> already{}; ///< needed by nobody: the state is as asked for
     std::vector<left_out> left{};
     bool group{false};     ///< a kind or a place was asked for, not one thing by its name
     std::string area_id{}; ///< where, if that was said

@@ -60,9 +60,9 @@ class planning {
         choice chosen = choose(what_.toggles ? toggled(each, *shown) : what_, each, *shown);
         if (chosen.none)
             return leave(each, std::move(*chosen.none));
-        if (is_there_already(find_intent(chosen.row)->ways[chosen.by], chosen.data, *shown))
-            return leave(each, {.entity = {}, .what = why::already, .detail = {}});
-        enter(each, std::move(chosen));
+        const way& how = find_intent(chosen.row)->ways[chosen.by];
+        const bool already = is_there_already(how, chosen.data, *shown);
+        enter(already ? plan.already : plan.acts, each, std::move(chosen));
     }
 
     act_plan plan{};
@@ -105,16 +105,16 @@ class planning {
         plan.left.push_back(std::move(reason));
     }
 
-    void enter(const entity& each, choice chosen)
+    static void enter(std::vector<planned_act>& into, const entity& each, choice chosen)
     {
-        const auto same = std::ranges::find_if(plan.acts, [&](const planned_act& act) {
+        const auto same = std::ranges::find_if(into, [&](const planned_act& act) {
             return act.row == chosen.row && act.by == chosen.by && act.data == chosen.data;
         });
-        if (same != plan.acts.end()) {
+        if (same != into.end()) {
             same->entities.push_back(each.id);
             return;
         }
-        plan.acts.push_back({std::move(chosen.row), chosen.by, {each.id}, std::move(chosen.data)});
+        into.push_back({std::move(chosen.row), chosen.by, {each.id}, std::move(chosen.data)});
     }
 
     const intent& what_;

@@ -2,6 +2,7 @@
 #include "tools/home/act_sentence.hpp"
 
 #include "tools/home/expected_state.hpp"
+#include "tools/home/light_colors.hpp"
 #include "tools/home/slot_values.hpp"
 #include "tools/plain_words.hpp"
 
@@ -36,7 +37,7 @@ struct told {
     std::vector<const entity_end*> of{};
 };
 
-std::string with_unit(double number, const value_rule& rule, const home_words& words)
+std::string with_unit(double number, const value_rule& rule, const home_speech& words)
 {
     std::string_view unit = rule.unit;
     if (unit == "temperature")
@@ -50,7 +51,7 @@ std::string with_unit(double number, const value_rule& rule, const home_words& w
 }
 
 /// As the state shows it, and where it does not, as it was sent; in the terms of the slot.
-std::string spoken_value(const value_rule& rule, const entity_end& end, const home_words& words)
+std::string spoken_value(const value_rule& rule, const entity_end& end, const home_speech& words)
 {
     json::value value = shown_value(rule, end.shown);
     if (value.is_null() || end.what == fate::under_way)
@@ -60,6 +61,8 @@ std::string spoken_value(const value_rule& rule, const entity_end& end, const ho
     if (!value.is_string())
         return {};
     const std::string text{value.get_string()};
+    if (rule.field == "color_name")
+        return spoken_color(text, words.terms);
     const bool number = !rule.unit.empty() && text.find_first_not_of("0123456789.-") == text.npos;
     return number ? with_unit(std::stod(text), rule, words) : clean_name(text);
 }
@@ -82,7 +85,7 @@ saying of_state(const entity_end& end, const spoken_terms& terms)
     return made;
 }
 
-saying of_success(const entity_end& end, const home_words& words)
+saying of_success(const entity_end& end, const home_speech& words)
 {
     saying made;
     const value_rule* rule = end.how == nullptr ? nullptr : told_rule(end);
@@ -133,13 +136,13 @@ saying of_failure(const entity_end& end)
         made.term = "home_unable";
         break;
     default:
-        made.term = "home_refused";
+        made.term = end.detail == "unauthorized" ? "home_not_allowed" : "home_refused";
         break;
     }
     return made;
 }
 
-std::vector<told> collected(const std::vector<entity_end>& ends, const home_words& words)
+std::vector<told> collected(const std::vector<entity_end>& ends, const home_speech& words)
 {
     std::vector<told> all;
     for (const entity_end& each : ends) {
@@ -164,7 +167,7 @@ std::string kind_of(const std::vector<const entity_end*>& of, const spoken_terms
     return std::string{same && !kind.empty() ? kind : terms.get("home_kind_things")};
 }
 
-std::string subject(const told& what, std::string_view area_id, const home_words& words)
+std::string subject(const told& what, std::string_view area_id, const home_speech& words)
 {
     if (what.of.size() <= most_names) {
         std::vector<std::string> names;
@@ -182,7 +185,7 @@ std::string subject(const told& what, std::string_view area_id, const home_words
     );
 }
 
-std::string sentence(const told& what, std::string_view area_id, const home_words& words)
+std::string sentence(const told& what, std::string_view area_id, const home_speech& words)
 {
     const std::string name = subject(what, area_id, words);
     const bool many = what.of.size() > 1 || sounds_plural(name, words.terms);
@@ -253,7 +256,7 @@ spoken_list(const std::vector<std::string>& names, std::string_view last, const 
 }
 
 std::string
-spoken_ends(const std::vector<entity_end>& ends, std::string_view area_id, const home_words& words)
+spoken_ends(const std::vector<entity_end>& ends, std::string_view area_id, const home_speech& words)
 {
     std::string text;
     std::size_t said = 0;

@@ -11,7 +11,7 @@
 namespace answerd::tools::home {
 
 /// How a home is spoken of: what differs by home, not by call.
-struct home_words {
+struct home_speech {
     const spoken_terms& terms;
     const home_view& view;
 };
@@ -19,7 +19,7 @@ struct home_words {
 /// What came of an act as at most three short sentences: what went well, then what did not, by
 /// name. `area_id`: where, if a place was asked for.
 [[nodiscard]] std::string
-spoken_ends(const std::vector<entity_end>& ends, std::string_view area_id, const home_words& words);
+spoken_ends(const std::vector<entity_end>& ends, std::string_view area_id, const home_speech& words);
 
 /// "A, B and C", with at most three names and the number of the others; `last` is the term that
 /// stands before the last ("and", "home_or").

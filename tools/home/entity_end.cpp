@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/entity_end.hpp"
 
+#include "tools/clean_text.hpp"
 #include "tools/home/expected_state.hpp"
 #include "tools/plain_words.hpp"
 
@@ -42,8 +43,6 @@ fate fate_of(how ended, progress seen)
 fate fate_of(left_out::why what)
 {
     switch (what) {
-    case left_out::why::already:
-        return fate::already;
     case left_out::why::unavailable:
         return fate::unavailable;
     case left_out::why::out_of_range:
@@ -57,7 +56,8 @@ fate fate_of(left_out::why what)
 }
 
 /// An entity that was lost while we acted was not done, whatever was answered.
-entity_end end_of(const planned_act& act, const std::string& id, how ended, const home& in)
+entity_end
+end_of(const planned_act& act, const std::string& id, const act_result& got, const home& in)
 {
     entity_end end{.id = id, .name = spoken_name(*in.view(), id), .how = &act.how()};
     end.data = act.data;
@@ -67,7 +67,8 @@ entity_end end_of(const planned_act& act, const std::string& id, how ended, cons
         return end;
     }
     end.shown = *shown;
-    end.what = fate_of(ended, progress_of(*end.how, act.data, *shown));
+    end.what = fate_of(got.ended, progress_of(*end.how, act.data, *shown));
+    end.detail = clean_text(head_of(got.code, 60)); // Home Assistant's own: a short word
     if (end.what == fate::unconfirmed && is_lost(shown))
         end.what = fate::unavailable;
     return end;
@@ -117,7 +118,12 @@ ends_of(const act_plan& plan, const std::vector<act_result>& ends, const home& i
     std::vector<entity_end> all;
     for (std::size_t i = 0; i < plan.acts.size(); ++i)
         for (const std::string& id : plan.acts[i].entities)
-            all.push_back(end_of(plan.acts[i], id, ends[i].ended, in));
+            all.push_back(end_of(plan.acts[i], id, ends[i], in));
+    for (const planned_act& each : plan.already)
+        for (const std::string& id : each.entities) {
+            all.push_back(end_of(each, id, {}, in));
+            all.back().what = fate::already;
+        }
     for (const left_out& each : plan.left) {
         entity_end end{.id = each.entity, .name = spoken_name(*in.view(), each.entity)};
         end.what = fate_of(each.what);

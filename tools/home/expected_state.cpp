@@ -42,7 +42,13 @@ bool is_nothing(const json::value& wanted)
 /// What is off or closed stands at zero, whatever else it shows.
 bool rests(const entity_state& shown) { return shown.state == "off" || shown.state == "closed"; }
 
-bool matches(const value_rule& rule, const json::value& wanted, const entity_state& shown)
+/// `share`: how much of the slack is allowed.
+bool matches(
+    const value_rule& rule,
+    const json::value& wanted,
+    const entity_state& shown,
+    double share
+)
 {
     if (is_nothing(wanted) && rests(shown))
         return true;
@@ -50,7 +56,7 @@ bool matches(const value_rule& rule, const json::value& wanted, const entity_sta
     const auto number = number_in(wanted);
     const auto value = number_in(is);
     if (number && value)
-        return std::abs(*number - *value) * rule.attribute_times <= rule.slack;
+        return std::abs(*number - *value) * rule.attribute_times <= rule.slack * share;
     return is == wanted;
 }
 
@@ -88,18 +94,28 @@ json::value shown_value(const value_rule& rule, const entity_state& shown)
     return *is;
 }
 
-progress progress_of(const way& how, const json::object& data, const entity_state& shown)
+namespace {
+
+progress
+progress_within(double share, const way& how, const json::object& data, const entity_state& shown)
 {
     const auto rules = visible(how, data);
     if (rules.empty() && !how.shows.tells())
         return progress::nothing_to_see;
     const bool done = rules.empty() ? settled(how.shows, shown.state)
                                     : std::ranges::all_of(rules, [&](const value_rule* each) {
-                                          return matches(*each, data.at(each->field), shown);
+                                          return matches(*each, data.at(each->field), shown, share);
                                       });
     if (done)
         return progress::there;
     return contains(how.shows.passing, shown.state) ? progress::under_way : progress::not_yet;
+}
+
+} // namespace
+
+progress progress_of(const way& how, const json::object& data, const entity_state& shown)
+{
+    return progress_within(1, how, data, shown);
 }
 
 bool is_there_already(const way& how, const json::object& data, const entity_state& shown)
@@ -107,7 +123,8 @@ bool is_there_already(const way& how, const json::object& data, const entity_sta
     const json::value* assumed = shown.attributes.if_contains("assumed_state");
     if (assumed != nullptr && *assumed == json::value(true))
         return false;
-    if (progress_of(how, data, shown) != progress::there)
+    // What a device rounds to is good enough afterwards, but 60 percent is not 66 before.
+    if (progress_within(0.3, how, data, shown) != progress::there)
         return false;
     if (visible(how, data).size() != data.size())
         return false; // something of it shows nowhere, as the color of a lamp

@@ -6,6 +6,7 @@
 #include "tools/home/expected_state.hpp"
 #include "tools/home/home_trouble.hpp"
 #include "tools/home/intent_schema.hpp"
+#include "tools/home/light_colors.hpp"
 #include "tools/home/slot_values.hpp"
 #include "tools/spoken_terms.hpp"
 
@@ -120,6 +121,7 @@ plan home_tool::prepare(json::object arguments, const call_context& context) con
     if (auto trouble = not_ready(parts_.in.now(), parts_.words, context.language))
         return instead_of(std::move(*trouble));
     const spoken_terms terms{parts_.words, context.language};
+    settle_color(arguments, terms);
     const auto slots = read_slots(what_, arguments);
     if (const auto* unfit = std::get_if<unfit_slot>(&slots))
         return instead_of(trouble_outcome(*unfit, what_, terms));

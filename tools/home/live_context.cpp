@@ -24,7 +24,7 @@ constexpr std::size_t few = 2; ///< so few are told with what they can be set to
 
 intent as_intent()
 {
-    intent made{.name = "GetLiveContext", .description = "Current states of devices and sensors"};
+    intent made{.name = "GetLiveContext", .description = "Read states"};
     made.asks_for = {"name", "area", "domain", "device_class"};
     return made;
 }

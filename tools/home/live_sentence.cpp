@@ -80,7 +80,7 @@ std::string unit_of(const entity_state& shown)
 
 } // namespace
 
-std::string spoken_state(const entity& what, const entity_state& shown, const home_words& words)
+std::string spoken_state(const entity& what, const entity_state& shown, const home_speech& words)
 {
     const std::string name = spoken_name(words.view, what.id);
     const auto verb = words.terms.get(sounds_plural(name, words.terms) ? "home_are" : "home_is");

@@ -12,6 +12,6 @@ namespace answerd::tools::home {
 /// The state of one entity as a sentence: "Front door is locked.", "Office temperature is 21.4
 /// degrees." Text that came from outside is not spoken; then it is empty.
 [[nodiscard]] std::string
-spoken_state(const entity& what, const entity_state& shown, const home_words& words);
+spoken_state(const entity& what, const entity_state& shown, const home_speech& words);
 
 } // namespace answerd::tools::home

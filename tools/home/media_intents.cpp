@@ -55,7 +55,7 @@ std::vector<intent> volume_intents()
 {
     way set = to_player("media_player.volume_set", can_set_volume, {});
     set.values = {volume("volume_level")};
-    intent to{player("HassSetVolume", "Set volume in percent", {set})};
+    intent to{player("HassSetVolume", "Set volume %", {set})};
     to.slots = {{.name = "volume_level", .what = value_slot::kind::number}};
 
     way change = to_player("media_player.volume_set", can_set_volume, {});
@@ -65,7 +65,8 @@ std::vector<intent> volume_intents()
     up.sign = 1;
     way down = told(to_player("media_player.volume_down", can_step_volume, {}), "home_quieter");
     down.sign = -1;
-    intent by{player("HassSetVolumeRelative", "Change volume", {change, up, down})};
+    intent by{player("HassSetVolumeRelative", "Louder, quieter", {change, up, down})};
+    by.asks_for = {"name"};
     by.slots = {
         {.name = "volume_step", .what = value_slot::kind::step, .lowest = -100, .highest = 100}};
     return {to, by};
@@ -83,7 +84,7 @@ std::vector<intent> media_intents()
         {.settled = {"playing"}, .passing = {"buffering"}}
     );
     std::vector<intent> all{
-        player("HassMediaPause", "Pause or stop", {pause}),
+        player("HassMediaPause", "Pause, stop", {pause}),
         player("HassMediaUnpause", "Resume", {resume}),
         player(
             "HassMediaNext",
@@ -98,6 +99,8 @@ std::vector<intent> media_intents()
         player("HassMediaPlayerMute", "Mute", {muting(true)}),
         player("HassMediaPlayerUnmute", "Unmute", {muting(false)})};
     all[1].prefers = {"paused"};
+    for (std::size_t i = 1; i < all.size(); ++i)
+        all[i].asks_for = {"name"}; // a room may stand there too
     for (const intent& each : volume_intents())
         all.push_back(each);
     return all;

@@ -83,13 +83,10 @@ std::vector<way> docking_ways()
 
 std::vector<intent> moving_intents()
 {
-    const std::vector<std::string_view> by_class{"name", "area", "floor", "device_class"};
     intent open{.name = "HassOpen", .description = "Open", .ways = opening_ways()};
-    open.asks_for = by_class;
     intent close{.name = "HassClose", .description = "Close", .ways = closing_ways()};
-    close.asks_for = by_class;
 
-    intent set{.name = "HassSetPosition", .description = "0 is closed, 100 open"};
+    intent set{.name = "HassSetPosition", .description = "0 closed, 100 open"};
     set.ways = {
         {.domain = "cover",
          .service = "cover.set_cover_position",
@@ -111,19 +108,25 @@ std::vector<intent> moving_intents()
         {.domain = "valve", .service = "valve.stop_valve", .needs = 8, .phrase = "home_stopped"}};
     for (const way& each : docking_ways())
         stop.ways.push_back(each);
+    stop.asks_for = {"name"};
     stop.prefers = {"opening", "closing", "cleaning", "mowing"};
 
     const auto roaming = roaming_ways();
     const auto docking = docking_ways();
+    // To turn a mower on or off does it too.
+    intent mow = robot("HassLawnMowerStartMowing", "Mow", roaming[1]);
+    mow.shown = false;
+    intent dock = robot("HassLawnMowerDock", "Dock a mower", docking[2]);
+    dock.shown = false;
     return {
         open,
         close,
         set,
         stop,
-        robot("HassVacuumStart", "Start a vacuum", roaming[0]),
-        robot("HassVacuumReturnToBase", "Send a vacuum home", docking[0]),
-        robot("HassLawnMowerStartMowing", "Mow", roaming[1]),
-        robot("HassLawnMowerDock", "Send a mower home", docking[2])};
+        robot("HassVacuumStart", "Vacuum", roaming[0]),
+        robot("HassVacuumReturnToBase", "Dock a vacuum", docking[0]),
+        mow,
+        dock};
 }
 
 } // namespace answerd::tools::home

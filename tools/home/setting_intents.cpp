@@ -41,7 +41,7 @@ intent set_light()
     warmth.unit = "kelvin";
     warmth.modes = tinted;
 
-    intent set{.name = "HassLightSet", .description = "Set brightness %, color or kelvin"};
+    intent set{.name = "HassLightSet", .description = "Set brightness %, color, kelvin"};
     set.ways = {
         {.domain = "light",
          .service = "light.turn_on",
@@ -67,7 +67,7 @@ intent set_temperature()
     degrees.highest = "max_temp";
     degrees.phrase = "home_set_to";
     degrees.unit = "temperature";
-    intent set{.name = "HassClimateSetTemperature", .description = "Set the heating"};
+    intent set{.name = "HassClimateSetTemperature", .description = "Set heating"};
     set.ways = {
         {.domain = "climate",
          .service = "climate.set_temperature",
@@ -84,22 +84,31 @@ intent set_temperature()
 
 intent set_fan_speed()
 {
-    intent set{.name = "HassFanSetSpeed", .description = "Set fan speed in percent"};
+    intent set{.name = "HassFanSetSpeed", .description = "Set fan speed %"};
     value_rule speed = percentage("percentage", "percentage", "home_at");
     speed.slack = 17; // three speeds: 33, 66, 100
     set.ways = {{.domain = "fan", .service = "fan.set_percentage", .needs = 1, .values = {speed}}};
     set.slots = {{.name = "percentage", .what = kind::number}};
+    set.asks_for = {"name"};
     return set;
+}
+
+way moistening(std::string_view slot)
+{
+    value_rule rule = percentage(slot, "humidity", "home_set_to");
+    rule.lowest = "min_humidity";
+    rule.highest = "max_humidity";
+    way made{.domain = "humidifier", .service = "humidifier.set_humidity"};
+    made.values = {rule};
+    return made;
 }
 
 intent set_humidity()
 {
-    value_rule rule = percentage("humidity", "humidity", "home_set_to");
-    rule.lowest = "min_humidity";
-    rule.highest = "max_humidity";
     intent set{.name = "HassHumidifierSetpoint", .description = "Set humidity in percent"};
-    set.ways = {{.domain = "humidifier", .service = "humidifier.set_humidity", .values = {rule}}};
+    set.ways = {moistening("humidity")};
     set.slots = {{.name = "humidity", .what = kind::number}};
+    set.shown = false; // set_value does it too
     return set;
 }
 
@@ -132,10 +141,11 @@ way numbering(std::string_view service, std::string_view highest, std::string_vi
 /// Ours: Home Assistant has no tool that sets numbers, choices and modes (its issue 166981).
 intent set_value()
 {
-    intent set{.name = "set_value", .description = "Set a number, option, mode or source"};
+    intent set{.name = "set_value", .description = "Set a number, option, mode, source"};
     set.ways = {
         numbering("number.set_value", "max", "min"),
         numbering("input_number.set_value", "max", "min"),
+        moistening("value"),
         choosing("select.select_option", "option", "state", "options"),
         choosing("input_select.select_option", "option", "state", "options"),
         choosing("text.set_value", "value", "state", {}),

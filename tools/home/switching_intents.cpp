@@ -134,7 +134,7 @@ std::vector<way> pressing_ways()
 std::vector<intent> switching_intents()
 {
     const std::vector<std::string_view> any{"name", "area", "floor", "domain"};
-    intent on{.name = "HassTurnOn", .description = "Turn on, start or run", .ways = ways_on()};
+    intent on{.name = "HassTurnOn", .description = "Turn on, start, run", .ways = ways_on()};
     on.asks_for = any;
     intent off{.name = "HassTurnOff", .description = "Turn off", .ways = ways_off()};
     off.asks_for = any;
@@ -144,7 +144,9 @@ std::vector<intent> switching_intents()
     intent press{.name = "HassPress", .description = "Press a button", .ways = pressing_ways()};
     press.shown = false; // HassTurnOn does it too
     intent lock{.name = "HassLock", .description = "Lock", .ways = {locking_way()}};
+    lock.asks_for = {"name"};
     intent unlock{.name = "HassUnlock", .description = "Unlock", .ways = {unlocking_way()}};
+    unlock.asks_for = {"name"};
     return {on, off, toggle, press, lock, unlock};
 }
 
