@@ -8,6 +8,7 @@
 #include <boost/json/parse.hpp>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,6 +33,11 @@ class scripted_tool final : public tools::tool {
     {
         return definition_;
     }
+    [[nodiscard]] const boost::json::object& accepted() const noexcept override
+    {
+        return takes ? *takes : definition_.parameters;
+    }
+    [[nodiscard]] bool shown() const noexcept override { return is_shown; }
     [[nodiscard]] tools::traits traits() const noexcept override { return its; }
     [[nodiscard]] bool usable(const conversation::utterance& said) const override
     {
@@ -52,6 +58,8 @@ class scripted_tool final : public tools::tool {
     }
 
     tools::traits its{};
+    bool is_shown{true};
+    std::optional<boost::json::object> takes{}; ///< more than the definition shows
     body does = [](boost::json::object, tools::call_context) {
         return succeed(R"({"fine":true})");
     };

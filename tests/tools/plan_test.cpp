@@ -83,3 +83,37 @@ TEST_CASE("the same tools on offer are the same set, made once", "[registry][pla
     in.give("b");
     CHECK(in.subject.offered(said)->contains("b"));
 }
+
+TEST_CASE("a tool that models are not shown can be called all the same", "[registry][plan]")
+{
+    registry_fixture in;
+    const auto tool = in.give("HassToggle");
+    tool->is_shown = false;
+    const auto offered = in.subject.offered({});
+    CHECK(offered->tools.empty());
+    CHECK(offered->contains("HassToggle"));
+    auto context = in.context();
+    context.offered = offered;
+    CHECK(in.time.play(in.subject.call(asking_for("HassToggle"), context)).ok);
+    CHECK(tool->seen.size() == 1);
+}
+
+TEST_CASE("arguments are checked by what a tool takes, not by what it shows", "[registry][plan]")
+{
+    registry_fixture in;
+    auto tool = std::make_shared<scripted_tool>("HassTurnOn");
+    tool->takes =
+        boost::json::parse(R"({"type":"object","properties":{"name":{"type":"string"},"floor":{}}})"
+        )
+            .as_object();
+    REQUIRE(in.subject.add(tool).has_value());
+    auto asked = asking_for("HassTurnOn");
+    asked.arguments = R"({"name":"lamp","floor":"upper","color":"red"})";
+    CHECK(in.time.play(in.subject.call(asked, in.context())).ok);
+    REQUIRE(tool->seen.size() == 1);
+    CHECK(tool->seen[0] == boost::json::object{{"name", "lamp"}, {"floor", "upper"}});
+    CHECK(
+        in.subject.offered({})->tools[0].parameters ==
+        boost::json::object{{"type", "object"}, {"properties", boost::json::object{}}}
+    );
+}

@@ -34,12 +34,6 @@ plan instead_of(outcome got)
     return settled;
 }
 
-std::string code_in(const json::object& arguments)
-{
-    const json::value* code = arguments.if_contains("code");
-    return code != nullptr && code->is_string() ? std::string{code->get_string()} : "";
-}
-
 /// "Turn on" alone could be anything; "pause" is what plays.
 bool leaves_open(const intent& what, const wanted& asked)
 {
@@ -176,7 +170,7 @@ awaitable<outcome> home_tool::call(json::object arguments, call_context context)
     // Whoever waits for an answer that never comes must still have time to look at the states.
     const steady_time enough = context.until - settling - for_the_report;
     const patience for_answer{std::max(parts_.time.now(), enough), stop};
-    std::string code = code_in(arguments);
+    std::string code = context.code.value_or(std::string{});
     const auto ends = co_await act(*settled, std::move(code), for_answer);
 
     std::function<bool()> reached = [&] { return have_settled(*settled, ends, parts_.in); };

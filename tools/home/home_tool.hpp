@@ -41,8 +41,8 @@ class home_tool final : public tool {
     [[nodiscard]] bool shown() const noexcept override { return what_.shown; }
     [[nodiscard]] plan
     prepare(boost::json::object arguments, const call_context& context) const override;
-    /// `arguments` are those of the plan. A "code" beside them (a person's, for a lock or an alarm)
-    /// goes into the services of locks and alarms.
+    /// `arguments` are those of the plan. The code of the context goes into the services of locks
+    /// and alarms.
     [[nodiscard]] awaitable<outcome>
     call(boost::json::object arguments, call_context context) override;
 

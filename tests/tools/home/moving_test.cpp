@@ -191,8 +191,9 @@ TEST_CASE("a code goes into the service of a lock, and nowhere else", "[home_too
         const bool locks = each == &unlock;
         const boost::json::object said{{"name", locks ? "Front door" : "Hall light"}};
         auto settled = each->prepare(said, in.context("en"));
-        settled.arguments["code"] = "1234";
-        const auto got = in.time.play(each->call(settled.arguments, in.context("en")));
+        auto context = in.context("en");
+        context.code = "1234";
+        const auto got = in.time.play(each->call(settled.arguments, context));
         CHECK(got.ok);
         CHECK_THAT(got.result + *got.sentence, !Catch::Contains("1234"));
     }
