@@ -3,7 +3,10 @@
 
 #include <boost/json/serialize.hpp>
 
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdio>
 #include <string>
 
 namespace answerd::tests {
@@ -13,7 +16,13 @@ namespace json = boost::json;
 
 std::string as_state(const json::value& value)
 {
-    return value.is_string() ? std::string{value.get_string()} : json::serialize(value);
+    if (value.is_string())
+        return std::string{value.get_string()};
+    if (!value.is_double())
+        return json::serialize(value);
+    std::array<char, 32> text{}; // as Python writes it: "2.5"
+    const int size = std::snprintf(text.data(), text.size(), "%.10g", value.get_double());
+    return {text.data(), static_cast<std::size_t>(size)};
 }
 
 json::value scaled(const json::value& value, double times)

@@ -66,7 +66,9 @@ plan live_context::prepare(json::object arguments, const call_context& context) 
         if (auto trouble = not_ready(parts_.in.now(), parts_.words, context.language))
             return instead_of(std::move(*trouble));
     const wanted asked = wanted_from(arguments);
-    resolution got = names.resolve(asked, speaker_of(context, view), context.language);
+    // "Is a window open" asks about the whole home, not about the room of who asks.
+    const speaker who = asked.name.empty() ? speaker{} : speaker_of(context, view);
+    resolution got = names.resolve(asked, who, context.language);
     if (const auto* none = std::get_if<not_found>(&got)) {
         const bool several = none->what == not_found::why::several && !none->candidates.empty();
         if (!several) {
