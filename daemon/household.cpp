@@ -3,6 +3,7 @@
 
 #include "config/embedded.hpp"
 #include "daemon/model_chain.hpp"
+#include "tools/home/home_tools.hpp"
 #include "tools/time/get_datetime.hpp"
 #include "tools/weather/get_weather.hpp"
 
@@ -96,6 +97,7 @@ household::household(const config::settings& from, const household_ports& ports)
             places
         ));
     add(*registry_, std::make_shared<tools::time::get_datetime>(ports.time, *languages_, places));
+    tools::home::add_home_tools(*registry_, ports.home, *languages_, ports.time);
 
     who_.name = from.wyoming.name;
     who_.chain = make_model_chain(from, *languages_, {ports.http, ports.time, ports.tell});
