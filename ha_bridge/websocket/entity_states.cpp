@@ -29,14 +29,17 @@ const json::object* object_at(const json::object& in, std::string_view key) noex
     return found != nullptr ? found->if_object() : nullptr;
 }
 
-/// Unix seconds. What is no time at all, or beyond year 9999, is left as it was.
+/// The clock counts nanoseconds: it ends in the year 2262.
+constexpr double last_second = 9'200'000'000.0;
+
+/// Unix seconds. What is no time, or beyond the clock, is left as it was.
 std::optional<system_time> time_at(const json::object& in, std::string_view key)
 {
     const auto* found = in.if_contains(key);
     if (found == nullptr || !found->is_number())
         return std::nullopt;
     const auto seconds = found->to_number<double>();
-    if (!(seconds >= 0 && seconds < 253402300800.0))
+    if (!(seconds >= 0 && seconds <= last_second))
         return std::nullopt;
     return system_time{
         std::chrono::duration_cast<system_time::duration>(std::chrono::duration<double>{seconds})};

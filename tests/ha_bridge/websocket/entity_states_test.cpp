@@ -116,6 +116,15 @@ TEST_CASE("what is no event changes nothing", "[entity_states]")
     CHECK(states.find("light.lamp")->state == "on");
 }
 
+TEST_CASE("a time beyond the clock is left as it was", "[entity_states]")
+{
+    auto states = with_lamp();
+    (void)states.apply(json::parse(R"({"c":{"light.lamp":{"+":{"lc":9200000001}}}})"));
+    CHECK(seconds(states.find("light.lamp")->last_changed) == 100);
+    (void)states.apply(json::parse(R"({"c":{"light.lamp":{"+":{"lc":9200000000}}}})"));
+    CHECK(seconds(states.find("light.lamp")->last_changed) == 9200000000);
+}
+
 TEST_CASE("fields of a wrong kind are left as they were", "[entity_states]")
 {
     auto states = with_lamp();
