@@ -114,8 +114,10 @@ conversation::awaitable<void> engine::home_known()
     conversation::signal nobody;
     const conversation::patience mine{time_.now() + 3s, nobody};
     auto here = [this] {
-        const auto now = home_.now();
-        return now == tools::home::condition::absent || now == tools::home::condition::ready;
+        using tools::home::condition;
+        const auto status = home_.status();
+        return status.now == condition::absent || status.now == condition::ready ||
+               !status.trouble.empty();
     };
     std::function<bool()> reached{std::move(here)};
     (void)co_await home_.until(std::move(reached), mine);

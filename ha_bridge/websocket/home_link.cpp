@@ -260,6 +260,7 @@ void home_link::tell_trouble(const failure& why)
         ports_.log.debug(line);
     else
         ports_.log.warn(line);
+    look_at_watchers();
 }
 
 std::chrono::milliseconds home_link::delay_after(outcome how)

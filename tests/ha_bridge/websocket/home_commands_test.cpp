@@ -210,6 +210,17 @@ TEST_CASE("a wait for the home itself ends when it is there", "[home_link]")
     CHECK(*waiting == ended::done);
 }
 
+TEST_CASE("a wait for trouble ends when it comes", "[home_link]")
+{
+    link_bench at;
+    at.home.reachable = false;
+    auto waiting = at.time.begin(
+        at.link.until([&at] { return !at.link.status().trouble.empty(); }, at.within(5s))
+    );
+    at.begin();
+    CHECK(*waiting == ended::done);
+}
+
 TEST_CASE("a question has its answer", "[home_link]")
 {
     link_bench at;
