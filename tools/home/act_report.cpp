@@ -4,6 +4,7 @@
 #include "tools/home/act_sentence.hpp"
 #include "tools/home/entity_end.hpp"
 #include "tools/home/expected_state.hpp"
+#include "tools/home/slot_values.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
@@ -26,6 +27,14 @@ bool was_done(fate what) noexcept
     return what == fate::done || what == fate::under_way || what == fate::unconfirmed;
 }
 
+/// In the terms of the slot that asked for it: 30 percent, not a level of 0.3.
+json::value as_asked(const value_rule& rule, const json::value& shown)
+{
+    if (!shown.is_number())
+        return shown;
+    return readable(json::value(shown.to_number<double>() / rule.times));
+}
+
 /// Name and state; a value that was asked for, as it is shown.
 json::object told(const entity_end& end)
 {
@@ -37,7 +46,7 @@ json::object told(const entity_end& end)
         for (const value_rule& rule : end.how->values)
             if (rule.attribute != "state" && end.data.contains(rule.field))
                 if (json::value shown = shown_value(rule, end.shown); !shown.is_null())
-                    one[rule.field] = std::move(shown);
+                    one[rule.slot.empty() ? rule.field : rule.slot] = as_asked(rule, shown);
     if (!went_well(end.what))
         one["why"] = to_text(end.what);
     if (!end.detail.empty())

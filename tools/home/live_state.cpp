@@ -2,6 +2,7 @@
 #include "tools/home/live_state.hpp"
 
 #include "tools/clean_text.hpp"
+#include "tools/home/slot_values.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
@@ -139,7 +140,7 @@ class reading {
         if (value->is_string())
             got.told[to] = shortened(value->get_string());
         else
-            got.told[to] = *value;
+            got.told[to] = readable(*value);
         return true;
     }
 

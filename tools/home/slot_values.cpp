@@ -161,6 +161,16 @@ std::string number_text(double number)
     return rest == 0 ? text : text + "." + std::to_string(rest);
 }
 
+json::value readable(const json::value& number)
+{
+    if (!number.is_double())
+        return number;
+    const std::string text = number_text(number.get_double());
+    if (text.find('.') == std::string::npos)
+        return std::lround(number.get_double());
+    return json::value(text);
+}
+
 std::variant<slot_values, unfit_slot> read_slots(const intent& of, const json::object& arguments)
 {
     slot_values values;

@@ -34,6 +34,9 @@ using service_data = std::variant<boost::json::object, left_out>;
 [[nodiscard]] service_data
 data_for(const way& how, const slot_values& given, const entity_state& shown);
 
+/// A number for a model to read, with one decimal at most: a JSON library writes 21.5 as 2.15E1.
+[[nodiscard]] boost::json::value readable(const boost::json::value& number);
+
 /// A number as it is written: "21.5", "100".
 [[nodiscard]] std::string number_text(double number);
 

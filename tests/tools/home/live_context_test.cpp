@@ -130,6 +130,22 @@ TEST_CASE("one thing is told with what it can be set to", "[live_context]")
     CHECK(body.at("states").at(0).at("options") == boost::json::array{"Relax", "Focus"});
 }
 
+TEST_CASE("numbers are written as people write them", "[live_context]")
+{
+    home_fixture in;
+    in.home.add(
+        {.id = "climate.heating",
+         .name = "Heating",
+         .state = "heat",
+         .attributes = {{"temperature", 21.0}, {"current_temperature", 19.5}}}
+    );
+    const auto got = in.call("GetLiveContext", R"({"name":"Heating"})");
+    const auto one = body_of(got).at("states").at(0);
+    CHECK(one.at("current_temperature") == "19.5");
+    CHECK(one.at("temperature") == 21);
+    CHECK(got.sentence == "Heating is 19.5 degrees.");
+}
+
 TEST_CASE("the policy hears which entities are read", "[live_context]")
 {
     home_with_sensors in;

@@ -71,6 +71,16 @@ TEST_CASE("volume is set in percent", "[home_tool]")
     );
 }
 
+TEST_CASE("a value is told to the model as it was asked for", "[home_tool]")
+{
+    home_with_music in;
+    const auto got = in.call("HassSetVolume", R"({"volume_level":30})");
+    CHECK(
+        got.result ==
+        R"({"done":[{"name":"Living room speaker","state":"playing","volume_level":30}]})"
+    );
+}
+
 TEST_CASE("louder and quieter start from what is", "[home_tool]")
 {
     home_with_music in;
