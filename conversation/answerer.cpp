@@ -9,6 +9,8 @@
 #include "conversation/turn_record.hpp"
 #include "conversation/utf8.hpp"
 
+#include <boost/json/serialize.hpp>
+
 #include <algorithm>
 #include <cassert>
 #include <exception>
@@ -63,6 +65,22 @@ std::vector<message> first_messages(const turn_frame& frame, std::vector<message
     return messages;
 }
 
+/// The caller's own call goes back as the model wrote it. A tool of ours may have an intent in its
+/// place that the caller runs: what the person asked for, as settled by the tool.
+tool_call handed_call(const call_result& one)
+{
+    tool_call call = one.call;
+    if (!one.outcome.event.empty())
+        call.arguments = boost::json::serialize(one.outcome.event);
+    return call;
+}
+
+/// After a fault its phrase is said, and an intent would say something else.
+bool may_be_handed(const call_result& one, const turn& current)
+{
+    return one.outcome.event.empty() || current.ended == code::ok;
+}
+
 answer answer_of(const turn_frame& frame, const turn& current)
 {
     answer whole{
@@ -85,8 +103,8 @@ answer answer_of(const turn_frame& frame, const turn& current)
         extra.tools.push_back({one.call.name, one.outcome.ok, one.took});
         std::ranges::copy(one.outcome.affected, std::back_inserter(extra.affected));
         asks |= one.outcome.then == then::ask;
-        if (one.outcome.then == then::hand_over)
-            whole.handed_calls.push_back(one.call);
+        if (one.outcome.then == then::hand_over && may_be_handed(one, current))
+            whole.handed_calls.push_back(handed_call(one));
     }
     whole.continue_conversation = !whole.silent && (asks || ends_as_question(whole.text));
     return whole;

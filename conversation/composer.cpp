@@ -158,8 +158,11 @@ composition compose_words(
         return {.silent = true};
     if (asks(current))
         return {.text = questions(current, in, how, reopens_mic)};
-    if (hands_over(current))
-        return {.silent = true};
+    if (hands_over(current)) {
+        auto said = batch_words(current, true, in, how).value_or("");
+        const bool silent = said.empty();
+        return {.text = std::move(said), .silent = silent};
+    }
     return own_words(current, in, how);
 }
 

@@ -36,7 +36,7 @@ std::optional<pending> waiting_for(const turn& finished)
         if (one.outcome.then == then::ask)
             return pending{.what = pending::kind::confirmation, .details = one.outcome.event};
     for (const auto& one : finished.results)
-        if (one.outcome.then == then::hand_over)
+        if (one.outcome.then == then::hand_over && one.outcome.event.empty())
             return pending{.what = pending::kind::handed_over};
     return std::nullopt;
 }

@@ -144,6 +144,7 @@ std::variant<conversation::utterance, response> read_conversation(std::string_vi
     said.satellite_id = fields.identifier("satellite_id", empty::absent);
     if (!fields.problems().empty())
         return problem_response(422, "the request cannot be used", fields.problems());
+    said.via.reopens_mic = true; // the body says whether the conversation goes on
     return said;
 }
 

@@ -105,7 +105,10 @@ session_actions session_machine::answered(const conversation::answer& whole)
 {
     if (!in_turn_ || std::exchange(answered_, true))
         return {};
-    return {send_event{to_terminal_event(whole)}};
+    session_actions todo;
+    for (event& each : to_closing_events(whole))
+        todo.push_back(send_event{std::move(each)});
+    return todo;
 }
 
 session_actions session_machine::turn_over()

@@ -3,9 +3,12 @@
 
 #include "ha_bridge/identifier.hpp"
 
+#include <boost/json/parse.hpp>
+
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace answerd::ha_bridge::wyoming {
 namespace {
@@ -38,6 +41,19 @@ std::string_view type_of(const conversation::answer& whole) noexcept
     }
 }
 
+std::optional<event> intent_event(const conversation::tool_call& handed)
+{
+    boost::system::error_code error;
+    json::value told = json::parse(handed.arguments, error);
+    const bool fits = !error && told.is_object() && told.get_object().contains("entities");
+    if (!fits)
+        return std::nullopt;
+    event intent{"intent", {{"name", handed.name}}};
+    for (auto& [key, value] : told.get_object())
+        intent.data[key] = std::move(value);
+    return intent;
+}
+
 } // namespace
 
 conversation::utterance to_utterance(const json::object& transcript)
@@ -64,6 +80,23 @@ event to_terminal_event(const conversation::answer& whole)
     if (whole.conversation_id)
         last.data["context"] = {{"conversation_id", *whole.conversation_id}};
     return last;
+}
+
+std::vector<event> to_closing_events(const conversation::answer& whole)
+{
+    std::vector<event> all;
+    for (const conversation::tool_call& each : whole.handed_calls)
+        if (auto intent = intent_event(each))
+            all.push_back(std::move(*intent));
+    if (all.empty())
+        return {to_terminal_event(whole)};
+    if (whole.conversation_id)
+        all.front().data["context"] = {{"conversation_id", *whole.conversation_id}};
+    if (all.size() == 1) // understood by every release; a list only since wyoming 1.9
+        return all;
+    all.insert(all.begin(), {"intents-start", {}});
+    all.push_back({"intents-stop", {}});
+    return all;
 }
 
 } // namespace answerd::ha_bridge::wyoming

@@ -5,6 +5,8 @@
 #include "conversation/utterance.hpp"
 #include "ha_bridge/wyoming/event_codec.hpp"
 
+#include <vector>
+
 namespace answerd::ha_bridge::wyoming {
 
 /// What a `transcript` says. Fields of a wrong type count as absent: a transcript is always
@@ -15,5 +17,10 @@ namespace answerd::ha_bridge::wyoming {
 /// The terminal event of a turn (design section 7): `handled`, `not-recognized` or `not-handled`.
 /// All three are spoken by Home Assistant; the last two mark the turn as failed.
 [[nodiscard]] event to_terminal_event(const conversation::answer& whole);
+
+/// All events that end a turn: the terminal one, or the intents that Home Assistant runs in its
+/// place, as the satellite that asked (home-assistant.md 1.5): handed calls whose arguments are
+/// {entities, text}. It speaks the `text` only when the intent went well.
+[[nodiscard]] std::vector<event> to_closing_events(const conversation::answer& whole);
 
 } // namespace answerd::ha_bridge::wyoming

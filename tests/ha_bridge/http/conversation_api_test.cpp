@@ -75,6 +75,7 @@ TEST_CASE("all fields of a request reach the utterance", "[conversation_api]")
     CHECK(said.device_id == "d");
     CHECK(said.satellite_id == "s");
     CHECK_FALSE(said.via.streams);
+    CHECK(said.via.reopens_mic);
 }
 
 TEST_CASE("absent and null fields are absent", "[conversation_api]")
