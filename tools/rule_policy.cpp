@@ -49,12 +49,9 @@ rule_policy::rule_policy(
     std::vector<policy_rule> rules,
     const conversation::clock& time,
     time::zone home,
-    code_question needs_code
+    act_knowledge knows
 )
-    : rules_{std::move(rules)}
-    , time_{time}
-    , home_{std::move(home)}
-    , needs_code_{std::move(needs_code)}
+    : rules_{std::move(rules)}, time_{time}, home_{std::move(home)}, knows_{std::move(knows)}
 {
     for (std::size_t i = 0; i < rules_.size(); ++i)
         if (rules_[i].id.empty())
@@ -69,7 +66,7 @@ minutes rule_policy::time_of_day() const
 }
 
 verdict
-rule_policy::judge_act(const policy_question& asked, const intended_act& act, minutes now) const
+rule_policy::judge_one(const policy_question& asked, const intended_act& act, minutes now) const
 {
     const act_facts facts{
         .tool = asked.tool.name,
@@ -83,11 +80,6 @@ rule_policy::judge_act(const policy_question& asked, const intended_act& act, mi
     if (rule == nullptr)
         rule = first_fitting(built_in_rules(), facts);
     verdict said = by(*rule, act);
-    if (said.what < decision::pin && !facts.read_only && needs_code_ && needs_code_(act)) {
-        said.what = decision::pin;
-        said.cause = "it needs a code";
-        said.about = {act};
-    }
     // A code that nobody can check must not pass for one that was.
     if (said.what == decision::pin && said.code.empty() && !checks_codes(act)) {
         said.what = decision::deny;
@@ -101,6 +93,31 @@ rule_policy::judge_act(const policy_question& asked, const intended_act& act, mi
         return said;
     more.cause = "after text from outside";
     return more;
+}
+
+verdict
+rule_policy::judge_act(const policy_question& asked, const intended_act& act, minutes now) const
+{
+    verdict said = judge_one(asked, act, now);
+    if (act.service.empty())
+        return said;
+    if (said.what < decision::pin && knows_.needs_code && knows_.needs_code(act)) {
+        said.what = decision::pin;
+        said.cause = "it needs a code";
+        said.about = {act};
+    }
+    if (!knows_.members)
+        return said;
+    // A scene that unlocks is an unlocking, whatever it is called.
+    for (const intended_act& member : knows_.members(act)) {
+        verdict inner = judge_one(asked, member, now);
+        if (inner.what <= said.what)
+            continue;
+        said = std::move(inner);
+        said.about = {act};
+        said.cause = "it reaches " + member.entity_id;
+    }
+    return said;
 }
 
 verdict rule_policy::judge(const policy_question& asked) const

@@ -14,7 +14,7 @@ namespace answerd::tests {
 inline config::loaded read_config(const std::string& text, const std::string& preset = {})
 {
     fake_files files;
-    files.secrets = {{"/etc/token", "t0ken"}, {"/etc/keys/openai", "k3y"}};
+    files.secrets = {{"/etc/token", "t0ken"}, {"/etc/keys/openai", "k3y"}, {"/etc/code", "4211"}};
     files.texts = {{"/etc/prompt.txt", "Be brief."}, {"/etc/nul.txt", std::string("a\0b", 3)}};
     return config::load_text(text, "/etc/a.yaml", preset, files);
 }

@@ -30,9 +30,7 @@ namespace answerd::tests {
 class guarded_house {
  public:
     explicit guarded_house(std::vector<tools::policy_rule> rules = {})
-        : policy_{std::move(rules), time, tools::time::zone{}, [this](const auto& act) {
-                      return needs_code && needs_code(act);
-                  }}
+        : policy_{std::move(rules), time, tools::time::zone{}, knowledge()}
         , registry{std::make_shared<tools::registry>(
               tools::registry_ports{time, policy_, audit, nullptr, {}, &kept, &spoken},
               tools::options{}
@@ -91,6 +89,7 @@ class guarded_house {
     recorded_audit audit{};
     tools::safeguards kept{time, dice};
     std::function<bool(const tools::intended_act&)> needs_code{};
+    std::function<std::vector<tools::intended_act>(const tools::intended_act&)> members{};
     conversation::utterance speaker{in_the_kitchen()}; ///< who says() things
     bool deaf{false};                                  ///< answers do not reach the person
 
@@ -107,6 +106,18 @@ class guarded_house {
     conversation::answerer answerer;
 
  private:
+    tools::act_knowledge knowledge()
+    {
+        tools::act_knowledge knows;
+        knows.needs_code = [this](const tools::intended_act& one) {
+            return needs_code && needs_code(one);
+        };
+        knows.members = [this](const tools::intended_act& one) {
+            return members ? members(one) : std::vector<tools::intended_act>{};
+        };
+        return knows;
+    }
+
     static conversation::utterance in_the_kitchen()
     {
         conversation::utterance said;
