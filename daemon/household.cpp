@@ -3,6 +3,8 @@
 
 #include "config/embedded.hpp"
 #include "daemon/model_chain.hpp"
+#include "tools/home/act_members.hpp"
+#include "tools/home/code_needs.hpp"
 #include "tools/home/home_tools.hpp"
 #include "tools/time/get_datetime.hpp"
 #include "tools/weather/get_weather.hpp"
@@ -54,6 +56,15 @@ conversation::prompt prompt_for(const config::settings& from)
     }};
 }
 
+tools::act_knowledge knowledge_of(const tools::home::home& home)
+{
+    using tools::intended_act;
+    return {
+        .needs_code = [&home](const intended_act& act) { return needs_code(act, home); },
+        .members = [&home](const intended_act& act) { return members_of(act, home); },
+    };
+}
+
 void add(tools::registry& to, std::shared_ptr<tools::tool> what)
 {
     const auto added = to.add(std::move(what));
@@ -66,7 +77,7 @@ void add(tools::registry& to, std::shared_ptr<tools::tool> what)
 
 household::household(const config::settings& from, const household_ports& ports)
     : languages_{languages_for(from, ports)}
-    , policy_{from.policy, ports.time, home_zone(from)}
+    , policy_{from.policy, ports.time, home_zone(from), knowledge_of(ports.home)}
     , registry_{std::make_shared<tools::registry>(
           tools::registry_ports{
               .time = ports.time,
