@@ -22,6 +22,8 @@ struct call_context {
     signal* stop{nullptr};  ///< outlives the call
     bool tainted{false};    ///< untrusted text was read earlier in this turn
     tool_set_ptr offered{}; ///< the turn's own set: other names are unknown to it. None: no limit
+    std::optional<std::string> code{}; ///< digits that the person spoke for this one call: for the
+                                       ///< service alone, in no log, result or argument
 };
 
 /// Where the turn's calls go. Implemented by tools/registry.

@@ -214,8 +214,6 @@ admission gate::admit_confirmed(
         at.instead = over_limit(at, context, limits);
     if (said.what != decision::pin || !said.code.empty())
         at.code.reset(); // it was ours to check, or meant for another call of the question
-    if (at.code && !at.instead)
-        at.arguments["code"] = *at.code;
     return at;
 }
 

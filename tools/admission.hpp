@@ -34,8 +34,7 @@ struct admission {
     std::vector<intended_act> acts{};
     std::size_t dropped{0};
     std::optional<tool_run> instead{}; ///< the call does not run; this is its outcome
-    std::optional<std::string> code{}; ///< that the person spoke for the lock or alarm; it stands
-                                       ///< in `arguments` too, and nowhere else
+    std::optional<std::string> code{}; ///< that the person spoke for the lock or alarm
     std::string decision{};            ///< for the audit: allow, confirm, pin, deny, confirmed
     std::string rule{};
     std::string cause{};

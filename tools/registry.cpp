@@ -160,6 +160,7 @@ awaitable<tool_run> registry::run(admission at, call_context context)
     errand.arguments = std::move(at.arguments);
     errand.until = std::min(limit, context.until);
     context.until = errand.until;
+    context.code = std::move(at.code);
     errand.context = std::move(context);
     if (at.to->traits.cacheable) {
         errand.until = limit; // the fetch may serve others whose turn is longer

@@ -52,8 +52,7 @@ struct intended_act {
 /// What a call will do, settled before the policy judges it: what was judged, or confirmed by the
 /// person, is what runs.
 struct plan {
-    boost::json::object arguments{}; ///< what call() gets: the model's words, resolved. A "code"
-                                     ///< that the person spoke for a lock or alarm is added to it
+    boost::json::object arguments{}; ///< what call() gets: the model's words, resolved
     std::vector<intended_act> acts{};
     std::optional<outcome> instead{}; ///< the call does not run (no such name, two of them); this
                                       ///< is its outcome
