@@ -94,7 +94,9 @@ class reader {
             before = where;
             return true;
         }
-        before->areas.insert(before->areas.end(), where.areas.begin(), where.areas.end());
+        for (const area* each : where.areas)
+            if (std::find(before->areas.begin(), before->areas.end(), each) == before->areas.end())
+                before->areas.push_back(each);
         before->area_id.clear();
         before->floor_id.clear();
         return true;

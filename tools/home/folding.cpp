@@ -36,6 +36,23 @@ std::string without_invisible(std::string_view text)
     return bytes;
 }
 
+/// plain_words() without ICU, which is most of the time that a large home's index takes.
+std::string plain_ascii(std::string_view text)
+{
+    std::string plain;
+    for (const char c : text) {
+        if (c == '\'')
+            continue;
+        if (c >= 'A' && c <= 'Z')
+            plain += static_cast<char>(c - 'A' + 'a');
+        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            plain += c;
+        else if (!plain.empty() && plain.back() != ' ')
+            plain += ' ';
+    }
+    return plain;
+}
+
 /// "Kueche" is how "Küche" is written where there is no "ü".
 void join_digraphs(std::string& text)
 {
@@ -67,7 +84,7 @@ std::string stem_of(std::string_view word)
 words_of_name fold(std::string_view text)
 {
     text = text.substr(0, longest_name);
-    std::string plain = plain_words(is_ascii(text) ? std::string{text} : without_invisible(text));
+    std::string plain = is_ascii(text) ? plain_ascii(text) : plain_words(without_invisible(text));
     join_digraphs(plain);
     words_of_name words;
     for (std::string& each : split_words(plain)) {

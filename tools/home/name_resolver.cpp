@@ -160,10 +160,22 @@ class search {
             .placed = is_placed(words.where)};
     }
 
+    /// A lock and its sensor are called alike and stand together: who only looks may see both.
+    [[nodiscard]] bool is_one_thing(const entities& candidates) const
+    {
+        const std::string& where = candidates.front()->area_id;
+        return about_.what.services.empty() && !where.empty() &&
+               std::all_of(candidates.begin(), candidates.end(), [&](const entity* each) {
+                   return each->area_id == where;
+               });
+    }
+
     [[nodiscard]] resolution
     chosen(const entities& candidates, const demand& how, const place& where) const
     {
         auto picked = choose(about_, candidates, how);
+        if (!picked && is_one_thing(candidates))
+            picked = candidates;
         if (!picked)
             return several_of(about_, candidates, terms_);
         const place all = both(about_.scope, where);
@@ -183,15 +195,24 @@ class search {
 } // namespace
 
 name_resolver::name_resolver(home_view_ptr home, const conversation::languages& languages)
-    : home_{std::move(home)}, languages_{&languages}
+    : home_{std::move(home)}, languages_{&languages}, words_{std::make_shared<words_by_tag>()}
 {
     index_ = std::make_shared<const name_index>(*home_, words_of(home_->language));
+}
+
+name_resolver name_resolver::with(home_view_ptr home) const
+{
+    name_resolver other = *this;
+    other.home_ = std::move(home);
+    other.index_ =
+        std::make_shared<const name_index>(*other.home_, other.words_of(other.home_->language));
+    return other;
 }
 
 const home_words& name_resolver::words_of(std::string_view language) const
 {
     const auto spoken = languages_->pick(language);
-    auto& words = words_[spoken->tag];
+    auto& words = (*words_)[spoken->tag];
     if (!words)
         words = std::make_shared<const home_words>(*spoken, *languages_->pick("en"));
     return *words;

@@ -66,6 +66,9 @@ class name_resolver {
     /// `languages` must outlive it.
     name_resolver(home_view_ptr home, const conversation::languages& languages);
 
+    /// For another view of the home; keeps the languages' words, which take a few milliseconds.
+    [[nodiscard]] name_resolver with(home_view_ptr home) const;
+
     /// Never entities outside an area or floor that was asked for, and none at all when that is
     /// unknown.
     [[nodiscard]] resolution
@@ -79,7 +82,8 @@ class name_resolver {
     home_view_ptr home_;
     const conversation::languages* languages_;
     std::shared_ptr<const name_index> index_;
-    mutable std::map<std::string, std::shared_ptr<const home_words>, std::less<>> words_{};
+    using words_by_tag = std::map<std::string, std::shared_ptr<const home_words>, std::less<>>;
+    std::shared_ptr<words_by_tag> words_; ///< shared with those made by `with`
 };
 
 } // namespace answerd::tools::home
