@@ -60,7 +60,10 @@ void home_names::follow_view()
     domains_.clear();
     for (const entity& each : now->entities)
         domains_.emplace(each.domain());
-    resolver_.emplace(std::move(now), words_);
+    if (resolver_)
+        resolver_ = resolver_->with(std::move(now)); // the languages' words stay
+    else
+        resolver_.emplace(std::move(now), words_);
 }
 
 const name_resolver& home_names::resolver()
