@@ -29,20 +29,13 @@ struct http_settings {
     secret token{};
 };
 
-/// `wyoming:`. Without `listen` (auto) the address is loopback as long as no Home Assistant is
-/// configured.
+/// `wyoming:`. Where it listens: settings::voice_address().
 struct wyoming_settings {
     std::optional<listen_address> listen{};
     std::uint16_t port{10600};
     std::vector<std::string> allow{};
     bool announce{true};
     std::string name{"answerd"};
-
-    /// `listen`, or what auto means while only loopback is served.
-    [[nodiscard]] listen_address address() const
-    {
-        return listen.value_or(listen_address{"127.0.0.1", port});
-    }
 };
 
 /// `home_assistant:`.
@@ -109,6 +102,7 @@ struct settings {
     conversation::local_first local{conversation::local_first::last};
     conversation::loop_options loop{};
     conversation::turn_options turn{};
+    conversation::noise_options noise{};
     conversation::concurrency_options concurrency{};
     conversation::history_options history{};
     history_store store{history_store::memory};
@@ -122,6 +116,14 @@ struct settings {
     log_settings log{};
     std::string preset{};
     std::vector<assistant_settings> assistants{};
+
+    /// `wyoming.listen`; `auto` is loopback as long as no Home Assistant is configured, and every
+    /// interface once one is: Home Assistant never offers a service on loopback alone.
+    [[nodiscard]] listen_address voice_address() const
+    {
+        const char* automatic = home_assistant.url.empty() ? "127.0.0.1" : "::";
+        return wyoming.listen.value_or(listen_address{automatic, wyoming.port});
+    }
 };
 
 } // namespace answerd::config

@@ -55,6 +55,7 @@ void add_turn(key_table<settings>& table)
 {
     using conversation::concurrency;
     using conversation::concurrency_options;
+    using conversation::noise_options;
     using conversation::turn_options;
     group(table, "turn", &settings::turn)
         .add(
@@ -68,6 +69,20 @@ void add_turn(key_table<settings>& table)
             &turn_options::max_input,
             whole_number<std::size_t>(1, 100000),
             "The longest sentence that is taken, in characters."
+        );
+    group(table, "noise", &settings::noise)
+        .add(
+            "drop",
+            &noise_options::drop,
+            flag(),
+            "Whether what speech recognition hears in a silent room is answered with silence."
+        )
+        .add(
+            "phrases",
+            &noise_options::phrases,
+            list_of(text(200), 200),
+            "What it hears in this room: whole sentences, or `*parts of one*`; the usual ones are "
+            "known."
         );
     group(table, "conversation", &settings::concurrency)
         .add(

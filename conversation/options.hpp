@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace answerd::conversation {
 
@@ -31,6 +32,12 @@ struct loop_options {
 struct turn_options {
     std::chrono::milliseconds deadline{25000};
     std::size_t max_input{4000};
+};
+
+/// `noise:`. What speech recognition hears in a silent room.
+struct noise_options {
+    bool drop{false};                   ///< answer it with silence
+    std::vector<std::string> phrases{}; ///< beside those of the language's file
 };
 
 /// `conversation:`.

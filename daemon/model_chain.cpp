@@ -4,6 +4,7 @@
 #include "conversation/providers/builtin_engine.hpp"
 #include "conversation/providers/chain.hpp"
 #include "conversation/providers/chain_rules.hpp"
+#include "conversation/providers/dismissals.hpp"
 #include "conversation/providers/language_model.hpp"
 #include "conversation/providers/model_finder.hpp"
 #include "conversation/providers/openai_codec.hpp"
@@ -72,6 +73,10 @@ std::shared_ptr<conversation::model> make_model_chain(
     auto all = backends_of(from.llm, ports);
     auto builtin = std::make_shared<builtin_engine>(known, unmatched::pass);
     auto links = in_order(std::move(all.links), std::move(builtin), from.local, all.ended);
+    links.insert(
+        links.begin(),
+        {.who = std::make_shared<dismissals>(known, from.noise), .kind = link_kind::local}
+    );
     // Before everything: no model may see, let alone answer, a reply to a question of ours.
     links.insert(links.begin(), {std::make_shared<pending_reply>(known), link_kind::local});
     return std::make_shared<chain>(std::move(links), ports.time);
