@@ -8,7 +8,7 @@ std::vector<std::string> needs_restart(const settings& running, const settings& 
     std::vector<std::string> keys;
     if (running.http.listen != read.http.listen)
         keys.emplace_back("http.listen");
-    if (running.wyoming.address() != read.wyoming.address())
+    if (running.voice_address() != read.voice_address())
         keys.emplace_back(read.wyoming.listen ? "wyoming.listen" : "wyoming.port");
     if (running.store != read.store)
         keys.emplace_back("history.store");

@@ -37,7 +37,7 @@ void check_doors(const settings& value, reading& context)
             at(context, {"http.listen"}),
             "http.listen: beyond loopback a token_file is required"
         );
-    if (value.http.listen.port != 0 && value.http.listen == value.wyoming.address())
+    if (value.http.listen.port != 0 && value.http.listen == value.voice_address())
         context.refuse(
             at(context, {"wyoming.listen", "wyoming.port", "http.listen"}),
             "wyoming and http cannot listen at one address, " + print_listen(value.http.listen)

@@ -4,6 +4,7 @@
 #include "config/languages_table.hpp"
 #include "config/scalars.hpp"
 #include "daemon/command_line.hpp"
+#include "daemon/configuration.hpp"
 
 #include <array>
 #include <cstdio>
@@ -55,9 +56,11 @@ class inventory {
                 (value.http.token.file.empty() ? ", without a token" : ", with a token")
         );
         std::string allowed = "this host";
+        if (const std::string home = home_host(value); !home.empty())
+            allowed += ", " + home + " (Home Assistant)";
         for (const std::string& each : value.wyoming.allow)
             allowed += ", " + each;
-        line("wyoming", print_listen(value.wyoming.address()) + ", allowed: " + allowed);
+        line("wyoming", print_listen(value.voice_address()) + ", allowed: " + allowed);
     }
 
     void add_file(const std::string& key, const std::filesystem::path& file)

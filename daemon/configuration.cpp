@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/configuration.hpp"
 
+#include <boost/url/parse.hpp>
+
 #include <cstdio>
 #include <cstdlib>
 
@@ -18,6 +20,12 @@ config::loaded load_or_complain(const config::load_request& wanted, const config
     for (const auto& what : read.wrong)
         std::fprintf(stderr, "%s\n", config::to_line(what).c_str());
     return read;
+}
+
+std::string home_host(const config::settings& from)
+{
+    const auto url = boost::urls::parse_uri(from.home_assistant.url);
+    return url ? url->host_address() : std::string{};
 }
 
 } // namespace answerd::daemon

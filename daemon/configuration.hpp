@@ -4,6 +4,8 @@
 #include "config/loader.hpp"
 #include "config/secrets.hpp"
 
+#include <string>
+
 namespace answerd::daemon {
 
 /// The files of this process: systemd's credentials directory, where there is one, comes first.
@@ -14,5 +16,8 @@ namespace answerd::daemon {
 /// Loads, and prints every problem to standard error.
 [[nodiscard]] config::loaded
 load_or_complain(const config::load_request& wanted, const config::disk_files& files);
+
+/// The host in `home_assistant.url`, a name or an address; empty when there is none.
+[[nodiscard]] std::string home_host(const config::settings& from);
 
 } // namespace answerd::daemon

@@ -5,6 +5,7 @@
 #include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
 #include "daemon/net/http_server.hpp"
+#include "daemon/net/name_watch.hpp"
 #include "daemon/net/wyoming_server.hpp"
 #include "daemon/os/descriptor_limit.hpp"
 #include "daemon/os/systemd_notify.hpp"
@@ -87,14 +88,17 @@ class house_server {
         os::logging& log,
         config::load_request wanted
     )
-        : wanted_{std::move(wanted)}
+        : loop_{loop.get_executor()}
+        , wanted_{std::move(wanted)}
         , opened_with_{std::move(*from.value)}
         , log_{log}
         , engine_{loop, opened_with_, log, std::string{config::standard_languages}}
         , page_{engine_}
         , door_{engine_, page_, access_of(opened_with_)}
         , http_{loop.get_executor(), door_, {}, hooks()}
-        , wyoming_{loop.get_executor(), wyoming_options(), hooks()}
+        , guests_{opened_with_.wyoming.allow, net::own_addresses}
+        , home_{{home_host(opened_with_)}, [] { return net::allow_list::addresses{}; }}
+        , wyoming_{loop.get_executor(), wyoming_options(), voice_hooks()}
         , signals_{loop.get_executor()}
     {}
 
@@ -104,8 +108,11 @@ class house_server {
         const auto& web = opened_with_.http.listen;
         if (const auto opened = http_.open(web.host, web.port); !opened)
             return "http.listen: " + opened.error().detail;
-        const auto voice = opened_with_.wyoming.address();
-        if (const auto opened = wyoming_.open(voice.host, voice.port); !opened)
+        const auto voice = opened_with_.voice_address();
+        auto opened = wyoming_.open(voice.host, voice.port);
+        if (!opened && voice.host == "::" && !opened_with_.wyoming.listen)
+            opened = wyoming_.open("0.0.0.0", voice.port); // no IPv6 in this kernel
+        if (!opened)
             return "wyoming.listen: " + opened.error().detail;
         return std::nullopt;
     }
@@ -121,6 +128,8 @@ class house_server {
         systemd_.ready(where_);
         engine_.time().start(keep_alive());
         engine_.begin();
+        engine_.time().start(net::watch_names(loop_, engine_.time(), guests_, {}));
+        engine_.time().start(net::watch_names(loop_, engine_.time(), home_, {}));
         for (;;) {
             const auto wanted = co_await signals_.next();
             if (!wanted || *wanted == runtime::asked::stop)
@@ -147,12 +156,28 @@ class house_server {
         return told;
     }
 
+    net::listener::hooks voice_hooks()
+    {
+        net::listener::hooks told = hooks();
+        told.is_allowed = [this](const auto& from) {
+            return home_.allows(from) || guests_.allows(from);
+        };
+        told.is_exempt = [this](const auto& from) { return home_.allows(from); };
+        told.refusal = [](const boost::asio::ip::address& from) {
+            return "wyoming: " + from.to_string() +
+                   " was refused; to let it in, write wyoming: {allow: [" + from.to_string() +
+                   "]} into the configuration";
+        };
+        return told;
+    }
+
     net::wyoming_server_options wyoming_options()
     {
         const ha_bridge::wyoming::info_options info{
             .name = opened_with_.wyoming.name,
             .version = ANSWERD_VERSION,
             .languages = languages(),
+            .supports_home_control = !opened_with_.home_assistant.url.empty(),
         };
         return {
             .programs = {{.name = opened_with_.wyoming.name, .behind = &engine_}},
@@ -220,6 +245,7 @@ class house_server {
         co_await wyoming_.join();
     }
 
+    boost::asio::any_io_executor loop_;
     config::load_request wanted_;
     config::settings opened_with_; ///< what the doors were opened with: a reload cannot move them
     std::string where_{};
@@ -229,6 +255,8 @@ class house_server {
     status_page page_;
     ha_bridge::http::http_door door_;
     net::http_server http_;
+    net::allow_list guests_; ///< who may connect to the Wyoming door, beside Home Assistant
+    net::allow_list home_;
     net::wyoming_server wyoming_;
     runtime::signals signals_;
 };

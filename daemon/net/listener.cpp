@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/net/listener.hpp"
 
+#include "daemon/net/allow_list.hpp"
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/error.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -19,13 +22,8 @@ namespace {
 
 constexpr auto as_value = asio::as_tuple(asio::use_awaitable);
 
-/// The address that limits count: an IPv4 peer of a listener for both is an IPv4 peer.
-asio::ip::address plain(const asio::ip::address& from)
-{
-    if (from.is_v6() && from.to_v6().is_v4_mapped())
-        return asio::ip::make_address_v4(asio::ip::v4_mapped, from.to_v6());
-    return from;
-}
+/// Refused addresses that are remembered: enough to find the one that was meant to come in.
+constexpr std::size_t most_refused = 32;
 
 bool is_out_of_descriptors(const error_code& error)
 {
@@ -151,13 +149,29 @@ awaitable<void> listener::wait_for_descriptors()
 void listener::take(tcp::socket socket)
 {
     error_code error;
-    const auto from = plain(socket.remote_endpoint(error).address());
-    if (error || is_full_for(from))
+    const auto from = plain_address(socket.remote_endpoint(error).address());
+    if (error)
+        return;
+    if (!told_.is_allowed(from)) {
+        refuse(from);
+        return;
+    }
+    if (is_full_for(from))
         return;
     told_descriptors_ = false;
     socket.set_option(tcp::no_delay{true}, error);
     socket.set_option(asio::socket_base::keep_alive{true}, error); // a peer that lost its power
     serving_.spawn(serve(std::move(socket), std::make_unique<place>(*this, from)));
+}
+
+void listener::refuse(const asio::ip::address& from)
+{
+    if (std::ranges::find(refused_, from) != refused_.end())
+        return;
+    if (refused_.size() == most_refused)
+        refused_.erase(refused_.begin());
+    refused_.push_back(from);
+    told_.warn(told_.refusal(from));
 }
 
 /// Says so once: until there is room again, or the last connection of an address is closed.

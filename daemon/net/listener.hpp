@@ -12,6 +12,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace answerd::daemon::net {
 
@@ -39,6 +40,12 @@ class listener {
         /// What a peer did wrong, for who looks into it.
         std::function<void(std::string)> debug{[](const std::string&) {}};
         runtime::task_group::error_handler failed{};
+        /// Who may connect at all; others are closed at once.
+        std::function<bool(const boost::asio::ip::address&)> is_allowed{
+            [](const boost::asio::ip::address&) { return true; }};
+        /// What the log says of an address that may not: what to do about it. Once for each.
+        std::function<std::string(const boost::asio::ip::address&)> refusal{
+            [](const boost::asio::ip::address& from) { return "refused " + from.to_string(); }};
         /// Whom `per_address` does not concern.
         std::function<bool(const boost::asio::ip::address&)> is_exempt{
             [](const boost::asio::ip::address& from) { return from.is_loopback(); }};
@@ -68,6 +75,12 @@ class listener {
 
     [[nodiscard]] std::size_t connections() const noexcept { return total_; }
 
+    /// Addresses that were not allowed, oldest first; the newest few are kept.
+    [[nodiscard]] const std::vector<boost::asio::ip::address>& refused() const noexcept
+    {
+        return refused_;
+    }
+
  private:
     class place;
     struct tally {
@@ -78,6 +91,7 @@ class listener {
     awaitable<void> accept();
     awaitable<void> wait_for_descriptors();
     void take(boost::asio::ip::tcp::socket socket);
+    void refuse(const boost::asio::ip::address& from);
     [[nodiscard]] bool is_full_for(const boost::asio::ip::address& from);
     awaitable<void> serve(boost::asio::ip::tcp::socket socket, std::unique_ptr<place> seat);
 
@@ -86,6 +100,7 @@ class listener {
     server serve_;
     hooks told_;
     std::map<boost::asio::ip::address, tally> from_{};
+    std::vector<boost::asio::ip::address> refused_{};
     std::size_t total_{0};
     bool told_full_{false};
     bool told_descriptors_{false};

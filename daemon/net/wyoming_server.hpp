@@ -37,6 +37,10 @@ class wyoming_server {
     [[nodiscard]] awaitable<void> join() { return listener_.join(); }
 
     [[nodiscard]] std::size_t connections() const noexcept { return listener_.connections(); }
+    [[nodiscard]] const std::vector<boost::asio::ip::address>& refused() const noexcept
+    {
+        return listener_.refused();
+    }
 
  private:
     awaitable<void> serve(boost::asio::ip::tcp::socket socket);

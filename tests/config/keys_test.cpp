@@ -65,7 +65,7 @@ assistants:
     CHECK(v.language == "de-CH");
     CHECK(v.location.name == "Hut");
     CHECK(v.location.units == tools::unit_system::imperial);
-    CHECK(v.wyoming.address() == listen_address{"::1", 7});
+    CHECK(v.voice_address() == listen_address{"::1", 7});
     CHECK(v.wyoming.name == "Ada");
     CHECK(v.local == conversation::local_first::first);
     CHECK(v.loop.max_iterations == 3);

@@ -24,7 +24,7 @@ TEST_CASE("an empty file is all defaults", "[loader]")
     CHECK(value.loop.max_iterations == 10);
     CHECK(value.turn.deadline == 25s);
     CHECK(value.http.listen == listen_address{"127.0.0.1", 8765});
-    CHECK(value.wyoming.address() == listen_address{"127.0.0.1", 10600});
+    CHECK(value.voice_address() == listen_address{"127.0.0.1", 10600});
 }
 
 TEST_CASE("every problem comes with its place and the nearest key", "[loader]")

@@ -38,6 +38,20 @@ struct loop_bench {
         return std::move(*got);
     }
 
+    /// The same for work that gives nothing back.
+    void finish(boost::asio::awaitable<void> work)
+    {
+        bool ended = false;
+        std::exception_ptr thrown;
+        boost::asio::co_spawn(loop, std::move(work), [&](std::exception_ptr error) {
+            thrown = error;
+            ended = true;
+        });
+        run_until([&ended] { return ended; });
+        if (thrown)
+            std::rethrow_exception(thrown);
+    }
+
     /// Runs the loop until `done` says so.
     template <class Done>
     void run_until(Done done)

@@ -2,6 +2,7 @@
 #include "daemon/net/listener.hpp"
 #include "tests/daemon/net/wyoming_rig.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/loop_bench.hpp"
 
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -100,6 +101,44 @@ TEST_CASE("an exempt address may have more", "[listener]")
         CHECK(clients.back()->next().type == "info");
     }
     CHECK(rig.warnings.empty());
+}
+
+TEST_CASE("an address that is not allowed is closed at once and told of once", "[listener]")
+{
+    loop_bench on;
+    std::vector<std::string> warnings;
+    std::vector<std::string> served;
+    listener::hooks told;
+    told.warn = [&warnings](const std::string& what) { warnings.push_back(what); };
+    told.is_allowed = [](const auto& from) { return from.to_string() != "127.0.0.2"; };
+    told.refusal = [](const auto& from) { return "add " + from.to_string(); };
+    listener subject{
+        on.loop.get_executor(),
+        {},
+        [&served](boost::asio::ip::tcp::socket peer) -> boost::asio::awaitable<void> {
+            served.push_back(peer.remote_endpoint().address().to_string());
+            co_return;
+        },
+        told};
+    REQUIRE(subject.open("127.0.0.1", 0));
+    subject.start();
+    for (const char* from : {"127.0.0.2", "127.0.0.2", "127.0.0.3"}) {
+        boost::asio::ip::tcp::socket client{on.loop, boost::asio::ip::tcp::v4()};
+        client.bind({boost::asio::ip::make_address(from), 0});
+        client.connect(subject.local());
+        bool closed = false;
+        char byte{};
+        client.async_read_some(boost::asio::buffer(&byte, 1), [&closed](auto error, std::size_t) {
+            closed = error == boost::asio::error::eof;
+        });
+        on.run_until([&closed] { return closed; });
+    }
+    CHECK(served == std::vector<std::string>{"127.0.0.3"});
+    CHECK(warnings == std::vector<std::string>{"add 127.0.0.2"});
+    REQUIRE(subject.refused().size() == 1);
+    CHECK(subject.refused()[0].to_string() == "127.0.0.2");
+    subject.cancel();
+    on.finish(subject.join());
 }
 
 TEST_CASE("loopback is exempt by itself", "[listener]")
