@@ -43,13 +43,17 @@ constexpr std::array named_reasons{
     named_reason{"prohibited_content", finish_reason::content_filter},
     named_reason{"spii", finish_reason::content_filter},
     named_reason{"sensitive", finish_reason::content_filter}, // Z.AI
+    named_reason{"image_safety", finish_reason::content_filter},
+    named_reason{"language", finish_reason::content_filter}, // Gemini: one that it does not speak
     named_reason{"guardrail_intervened", finish_reason::content_filter},
 };
 
-constexpr std::array<std::string_view, 5> failure_words{
+constexpr std::array<std::string_view, 7> failure_words{
     "error",
     "malformed_function_call",
     "unexpected_tool_call",
+    "too_many_tool_calls",
+    "missing_thought_signature",
     "network_error", // Z.AI
     "failed",
 };
@@ -58,7 +62,7 @@ constexpr std::array<std::string_view, 5> failure_words{
 
 std::optional<finish_reason> finish_reason_from(std::string_view word) noexcept
 {
-    if (word.empty())
+    if (word.empty() || same_word(word, "finish_reason_unspecified"))
         return std::nullopt;
     const auto* named =
         std::find_if(named_reasons.begin(), named_reasons.end(), [word](const auto& entry) {

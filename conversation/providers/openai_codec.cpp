@@ -6,51 +6,16 @@
 #include "conversation/providers/json_text.hpp"
 #include "conversation/providers/opaque_fields.hpp"
 #include "conversation/providers/openai_decoder.hpp"
-#include "conversation/providers/text_match.hpp"
+#include "conversation/providers/request_parts.hpp"
 #include "conversation/providers/tool_name.hpp"
 
 #include <boost/json/value.hpp>
-
-#include <algorithm>
 
 namespace answerd::conversation::providers {
 
 namespace json = boost::json;
 
 namespace {
-
-/// Room for punctuation, roles and ids beside the texts of a message.
-constexpr std::size_t frame_of_message = 96;
-
-std::size_t estimated_size(const std::vector<message>& messages)
-{
-    std::size_t size = 512;
-    for (const auto& one : messages) {
-        size += frame_of_message + (one.content ? one.content->size() : 0);
-        for (const auto& call : one.tool_calls)
-            size += frame_of_message + call.name.size() + call.arguments.size();
-    }
-    return size + size / 8; // escapes
-}
-
-void append_fields(std::string& out, const json::object* fields)
-{
-    if (fields == nullptr)
-        return;
-    for (const auto& field : *fields) {
-        out += ',';
-        append_json_string(out, field.key());
-        out += ':';
-        append_json(out, field.value());
-    }
-}
-
-/// llama.cpp answers 500 for good when arguments in the history are no JSON; the result of such
-/// a call says what was wrong with them.
-void append_arguments(std::string& out, const std::string& arguments)
-{
-    append_json_string(out, is_json_object(arguments) ? std::string_view{arguments} : "{}");
-}
 
 void append_calls(
     std::string& out,
@@ -65,7 +30,7 @@ void append_calls(
         out += R"(,"type":"function","function":{"name":)";
         append_json_string(out, sendable_name(call.name));
         out += R"(,"arguments":)";
-        append_arguments(out, call.arguments);
+        append_json_string(out, sendable_arguments(call.arguments));
         out += '}';
         append_fields(out, fields_of(call.opaque, backend.name));
         out += '}';
@@ -103,6 +68,23 @@ void append_message(std::string& out, const message& one, const backend_options&
     out += '}';
 }
 
+/// Only what was asked for is sent: most servers know no such thing.
+std::string_view effort_of(thinking wanted) noexcept
+{
+    switch (wanted) {
+    case thinking::low:
+        return "low";
+    case thinking::medium:
+        return "medium";
+    case thinking::high:
+        return "high";
+    case thinking::automatic:
+    case thinking::off:
+        break;
+    }
+    return {};
+}
+
 /// What does not change between requests, so it may stand before everything else.
 void append_settings(std::string& out, const backend_options& backend)
 {
@@ -116,6 +98,11 @@ void append_settings(std::string& out, const backend_options& backend)
         out += R"(,"temperature":)";
         append_json(out, json::value(backend.temperature));
     }
+    if (const auto effort = effort_of(backend.think);
+        !effort.empty() && !quirks.refuses("reasoning_effort")) {
+        out += R"(,"reasoning_effort":)";
+        append_json_string(out, effort);
+    }
     if (!quirks.refuses(quirks.max_tokens_name)) {
         out += ',';
         append_json_string(out, quirks.max_tokens_name);
@@ -124,18 +111,18 @@ void append_settings(std::string& out, const backend_options& backend)
     }
 }
 
-bool has_tools(const inference& asked) { return asked.tools && !asked.tools->tools.empty(); }
-
 } // namespace
 
 http_request openai_codec::encode(const inference& asked, const backend_options& backend) const
 {
     const profile& quirks = backend.profile;
-    const bool without =
-        !has_tools(asked) || (asked.closing && quirks.closing == closing_style::no_tools);
-    const std::string* tools = without ? nullptr : &tools_.of(asked.tools, quirks.tool_limit);
+    const std::string* tools =
+        offers_tools(asked, quirks) ? &tools_.of(asked.tools, quirks) : nullptr;
 
-    http_request request{.method = "POST", .url = backend.url, .ca_file = backend.ca_file};
+    http_request request{
+        .method = "POST",
+        .url = joined_url(backend.url, "/chat/completions"),
+        .ca_file = backend.ca_file};
     std::string& body = request.body;
     body.reserve(estimated_size(asked.messages) + (tools == nullptr ? 0 : tools->size()));
     append_settings(body, backend);
@@ -154,14 +141,10 @@ http_request openai_codec::encode(const inference& asked, const backend_options&
         body += R"(,"tool_choice":"none")";
     body += '}';
 
-    while (request.url.ends_with('/'))
-        request.url.pop_back();
-    request.url += "/chat/completions";
     request.headers = {
         {"Content-Type", "application/json"},
         {"Accept", "text/event-stream, application/json"}};
-    if (!backend.key.empty())
-        request.headers.emplace_back("Authorization", "Bearer " + backend.key);
+    add_bearer(request, backend);
     return request;
 }
 
@@ -175,6 +158,13 @@ std::unique_ptr<stream_decoder> openai_codec::decoder(
     if (status < 200 || status >= 300)
         return std::make_unique<error_decoder>(status, backend.name);
     return std::make_unique<openai_decoder>(asked, backend);
+}
+
+std::optional<http_request> openai_codec::list_models(const backend_options& backend) const
+{
+    http_request request{.url = joined_url(backend.url, "/models"), .ca_file = backend.ca_file};
+    add_bearer(request, backend);
+    return request;
 }
 
 } // namespace answerd::conversation::providers

@@ -19,6 +19,8 @@ class openai_codec final : public wire_codec {
         const inference& asked,
         const backend_options& backend
     ) const override;
+    [[nodiscard]] std::optional<http_request> list_models(const backend_options& backend
+    ) const override;
 
  private:
     /// A memory of what was written before, never a state: the same input gives the same bytes.

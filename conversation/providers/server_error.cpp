@@ -72,7 +72,10 @@ std::optional<sorted> sort_by_words(const server_error& error)
 {
     const std::string named = lowered(error.type + " " + error.code);
     const std::string said = lowered(error.message);
-    if (any_in(named, {"context_length", "exceed_context", "string_above_max_length"}) ||
+    if (any_in(
+            named,
+            {"context_length", "exceed_context", "string_above_max_length", "request_too_large"}
+        ) ||
         any_in(
             said,
             {"maximum context length",
@@ -80,24 +83,39 @@ std::optional<sorted> sort_by_words(const server_error& error)
              "context window",
              "token limit",
              "prompt is too long",
-             "too many tokens"}
+             "too many tokens",
+             "input token count", // Gemini
+             "exceeds the available context"}
         ))
         return sorted{code::model_error, errc::too_large};
     // core#148677: quota is not a rate limit. Gemini calls both "quota", so its message is no
     // guide.
     if (any_in(named, {"insufficient_quota", "billing", "credit", "payment"}) ||
-        any_in(said, {"insufficient balance", "insufficient credit", "requires more credits"}))
+        any_in(
+            said,
+            {"insufficient balance",
+             "insufficient credit",
+             "requires more credits",
+             "credit balance"}
+        ))
         return sorted{code::model_quota};
     if (any_in(named, {"content_filter", "content_policy", "moderation", "refusal"}) ||
         any_in(said, {"content management policy", "flagged by moderation", "requires moderation"}))
         return sorted{code::model_refused};
-    if (any_in(named, {"invalid_api_key", "authentication", "permission", "unauthorized"}))
+    // Gemini answers a wrong key with 400.
+    if (any_in(named, {"invalid_api_key", "authentication", "permission", "unauthorized"}) ||
+        any_in(said, {"api key not valid"}))
         return sorted{code::model_auth};
     if (any_in(named, {"rate_limit", "overloaded", "resource_exhausted", "too_many_requests"}))
         return sorted{code::model_rate_limited, errc::refused, true};
     // A call that the server could not read or that missed the schema: another try may do (Groq).
     if (any_in(named, {"tool_use_failed"}))
         return sorted{code::model_error, errc::malformed, true};
+    // Inside a stream Anthropic and OpenAI name what would have been a 500 or 504 outside of it.
+    if (error.status == 0 && any_in(named, {"api_error", "server_error"}))
+        return sorted{code::model_error, errc::refused, true};
+    if (error.status == 0 && any_in(named, {"timeout_error"}))
+        return sorted{code::model_timeout, errc::timed_out, true};
     return std::nullopt;
 }
 
@@ -214,7 +232,7 @@ std::optional<std::string> refused_parameter(std::string_view raw)
     const auto error = said == nullptr ? std::nullopt : find_error(*said, true);
     if (!error)
         return std::nullopt;
-    constexpr std::array<std::string_view, 8> droppable{
+    constexpr std::array<std::string_view, 13> droppable{
         "temperature",
         "max_tokens",
         "max_completion_tokens",
@@ -223,8 +241,21 @@ std::optional<std::string> refused_parameter(std::string_view raw)
         "tool_choice",
         "top_p",
         "seed",
+        "think",
+        "thinking",
+        "keep_alive",
+        "reasoning_effort",
+        "cache_control",
     };
     const std::string words = lowered(error->type + " " + error->code + " " + error->message);
+    // Those that name it in words of their own: Ollama, then Gemini.
+    if (any_in(words, {"does not support thinking"}))
+        return "think";
+    if (any_in(
+            words,
+            {"only works in thinking mode", "thinking is not enabled", "thinking budget"}
+        ))
+        return "thinkingConfig";
     const bool refuses = any_in(
         words,
         {"unsupported",

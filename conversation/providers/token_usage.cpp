@@ -65,4 +65,40 @@ std::optional<usage> usage_in(const json::object& chunk) noexcept
     return std::nullopt;
 }
 
+std::optional<usage> ollama_usage(const json::object& last) noexcept
+{
+    // A prompt that was cached whole is not counted again.
+    if (!last.contains("eval_count") && !last.contains("prompt_eval_count"))
+        return std::nullopt;
+    return usage{
+        .input_tokens = count_in(last, {"prompt_eval_count"}),
+        .output_tokens = count_in(last, {"eval_count"}),
+    };
+}
+
+usage anthropic_usage(const json::object& told, usage before) noexcept
+{
+    if (told.contains("input_tokens")) {
+        before.cached_tokens = count_in(told, {"cache_read_input_tokens"});
+        before.input_tokens = count_in(told, {"input_tokens"}) + before.cached_tokens +
+                              count_in(told, {"cache_creation_input_tokens"});
+    }
+    if (told.contains("output_tokens"))
+        before.output_tokens = count_in(told, {"output_tokens"});
+    return before;
+}
+
+std::optional<usage> gemini_usage(const json::object& chunk) noexcept
+{
+    const auto* told = object_in(chunk, "usageMetadata");
+    if (told == nullptr)
+        return std::nullopt;
+    return usage{
+        .input_tokens = count_in(*told, {"promptTokenCount"}),
+        .cached_tokens = count_in(*told, {"cachedContentTokenCount"}),
+        .output_tokens =
+            count_in(*told, {"candidatesTokenCount"}) + count_in(*told, {"thoughtsTokenCount"}),
+    };
+}
+
 } // namespace answerd::conversation::providers

@@ -2,46 +2,58 @@
 #include "conversation/providers/tools_text.hpp"
 
 #include "conversation/providers/json_text.hpp"
+#include "conversation/providers/schema_subset.hpp"
 
 #include <algorithm>
 
 namespace answerd::conversation::providers {
 
-namespace {
-
-std::string write(const tool_set& tools, std::size_t limit)
+void append_parameters(std::string& out, const tool_definition& tool, schema_form form)
 {
-    std::string out{"["};
-    for (std::size_t index = 0; index < std::min(limit, tools.tools.size()); ++index) {
-        const auto& tool = tools.tools[index];
-        out += index == 0 ? "" : ",";
-        out += R"({"type":"function","function":{"name":)";
-        append_json_string(out, tool.name);
-        out += R"(,"description":)";
-        append_json_string(out, tool.description);
-        out += R"(,"parameters":)";
-        if (tool.parameters.empty())
-            out += R"({"type":"object","properties":{}})";
-        else
-            append_json(out, tool.parameters);
-        out += "}}";
-    }
-    out += ']';
-    return out;
+    if (tool.parameters.empty())
+        out += R"({"type":"object","properties":{}})";
+    else if (form == schema_form::subset)
+        append_json(out, schema_subset(tool.parameters));
+    else
+        append_json(out, tool.parameters);
 }
 
-} // namespace
-
-const std::string& tools_text::of(const tool_set_ptr& tools, std::size_t limit)
+void write_function_tool(std::string& out, const tool_definition& tool, schema_form form)
 {
-    const auto same = [&](const entry& one) { return one.tools == tools && one.limit == limit; };
+    out += R"({"type":"function","function":{"name":)";
+    append_json_string(out, tool.name);
+    out += R"(,"description":)";
+    append_json_string(out, tool.description);
+    out += R"(,"parameters":)";
+    append_parameters(out, tool, form);
+    out += "}}";
+}
+
+const std::string& tools_text::of(const tool_set_ptr& tools, const profile& quirks)
+{
+    const std::size_t limit = quirks.tool_limit;
+    const schema_form form = quirks.schema;
+    const auto same = [&](const entry& one) {
+        return one.tools == tools && one.limit == limit && one.form == form;
+    };
     const auto* known = std::find_if(known_.begin(), known_.end(), same);
     if (known != known_.end())
         return known->text;
     entry& forgotten = known_[oldest_];
     oldest_ = (oldest_ + 1) % known_.size();
-    forgotten = {tools, limit, write(*tools, limit)};
+    forgotten = {tools, limit, form, written(*tools, limit, form)};
     return forgotten.text;
+}
+
+std::string tools_text::written(const tool_set& tools, std::size_t limit, schema_form form) const
+{
+    std::string out{"["};
+    for (std::size_t index = 0; index < std::min(limit, tools.tools.size()); ++index) {
+        out += index == 0 ? "" : ",";
+        write_(out, tools.tools[index], form);
+    }
+    out += ']';
+    return out;
 }
 
 } // namespace answerd::conversation::providers

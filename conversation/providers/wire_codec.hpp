@@ -15,6 +15,10 @@
 
 namespace answerd::conversation::providers {
 
+/// How much a model may think before it answers; it is never heard. `automatic` is what suits a
+/// voice: none where that can be told, else the server's own default.
+enum class thinking { automatic, off, low, medium, high };
+
 /// One backend of `llm:` as its codec needs it. `key` comes from a file and goes into one header
 /// only.
 struct backend_options {
@@ -25,6 +29,10 @@ struct backend_options {
     std::string ca_file{};
     double temperature{0.7};
     unsigned max_tokens{1024};
+    thinking think{thinking::automatic};
+    unsigned num_ctx{8192}; ///< `ollama` only: the context, in tokens
+    std::optional<std::chrono::milliseconds> keep_alive{}; ///< `ollama` only: how long the model
+                                                           ///< stays loaded; for good when absent
     providers::profile profile{};
 };
 
@@ -68,6 +76,11 @@ class wire_codec {
         const inference& asked,
         const backend_options& backend
     ) const = 0;
+    /// Asks which models the server has, for `check`; nothing where the API cannot tell.
+    [[nodiscard]] virtual std::optional<http_request> list_models(const backend_options&) const
+    {
+        return std::nullopt;
+    }
 };
 
 } // namespace answerd::conversation::providers

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conversation/providers/openai_codec.hpp"
 #include "tests/support/a_question.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/codecs.hpp"
 #include "tests/support/every_cut.hpp"
 #include "tests/support/streams.hpp"
 
@@ -28,14 +28,15 @@ struct fixture {
     std::string bytes{};
     a_question asked{};
     providers::backend_options backend{.name = "local", .url = "http://127.0.0.1/v1"};
-    providers::openai_codec codec{};
+    std::shared_ptr<const providers::wire_codec> codec{};
 
     explicit fixture(const fs::path& description)
         : expected{json::parse(file_bytes(description)).as_object()}
+        , codec{codec_of(api_of(description))}
     {
         std::string base = description.string();
         base.resize(base.size() - std::string_view{".expected.json"}.size());
-        for (const char* const ending : {".sse", ".json", ".txt"})
+        for (const char* const ending : {".sse", ".ndjson", ".json", ".txt"})
             if (fs::exists(base + ending))
                 bytes = file_bytes(base + ending);
         asked.offer({"get_weather", "get_datetime"});
@@ -43,6 +44,13 @@ struct fixture {
         backend.profile.calls_as_text = expected.contains("calls_as_text");
         if (const auto* ids = expected.if_contains("history_ids"))
             add_history(ids->as_array());
+    }
+
+    /// The folder says which API it is; those of OpenAI lie above.
+    static std::string api_of(const fs::path& description)
+    {
+        const auto name = description.parent_path().filename().string();
+        return name == "streams" ? "openai" : name;
     }
 
     void add_history(const json::array& ids)
@@ -57,7 +65,7 @@ struct fixture {
     decoded read(const std::vector<std::string_view>& pieces)
     {
         const auto inference = asked.inference();
-        const auto decoder = codec.decoder(200, "text/event-stream", inference, backend);
+        const auto decoder = codec->decoder(200, "text/event-stream", inference, backend);
         return decode(*decoder, pieces);
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conversation/providers/openai_codec.hpp"
 #include "tests/support/a_question.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/codecs.hpp"
 #include "tests/support/streams.hpp"
 
 #include <boost/json/parse.hpp>
@@ -19,19 +19,23 @@ namespace json = boost::json;
 
 namespace {
 
-decoded read(const recorded_response& recorded, const std::vector<std::string_view>& pieces)
+struct recording : recorded_response {
+    std::string api{"openai"};
+};
+
+decoded read(const recording& recorded, const std::vector<std::string_view>& pieces)
 {
     a_question asked;
     asked.offer({"get_weather", "get_datetime", "set_light"});
     const auto inference = asked.inference();
     const providers::backend_options backend{.name = "recorded"};
-    const providers::openai_codec codec;
-    const auto decoder = codec.decoder(recorded.status, recorded.content_type, inference, backend);
+    const auto codec = codec_of(recorded.api);
+    const auto decoder = codec->decoder(recorded.status, recorded.content_type, inference, backend);
     return decode(*decoder, pieces);
 }
 
 /// Cut in two at some 200 places and into pieces of 1 and of 7 bytes.
-void check_cuts(const recorded_response& recorded, const std::string& expected)
+void check_cuts(const recording& recorded, const std::string& expected)
 {
     const std::string_view body{recorded.body};
     const std::size_t step = std::max<std::size_t>(1, body.size() / 200);
@@ -46,6 +50,12 @@ void check_cuts(const recorded_response& recorded, const std::string& expected)
             pieces.push_back(body.substr(at, size));
         CHECK(to_line(read(recorded, pieces)) == expected);
     }
+}
+
+std::string api_of(std::string_view folder)
+{
+    const bool own = folder == "anthropic" || folder == "gemini";
+    return own ? std::string{folder} : "openai";
 }
 
 fs::path model_rig() { return fs::path{ANSWERD_SOURCE_DIR} / "tests/rig/model/recorded"; }
@@ -71,7 +81,7 @@ TEST_CASE(
         if (entry == nullptr || !is_chat(path))
             continue;
         INFO(path.filename().string());
-        const auto recorded = read_response(file_bytes(path));
+        const recording recorded{read_response(file_bytes(path))};
         const decoded got = read(recorded, {recorded.body});
         check_cuts(recorded, to_line(got));
         const auto* answer = entry->as_object().if_contains("answer");
@@ -100,8 +110,8 @@ TEST_CASE("faults of llama.cpp have their class", "[recordings]")
         {"error-path", code::model_error},
         {"loading-chat", code::model_unreachable},
     }));
-    const auto recorded =
-        read_response(file_bytes(model_rig() / (std::string{name} + ".response")));
+    const recording recorded{
+        read_response(file_bytes(model_rig() / (std::string{name} + ".response")))};
     const decoded got = read(recorded, {recorded.body});
     REQUIRE(got.fault() != nullptr);
     CHECK(got.fault()->what == what);
@@ -110,7 +120,7 @@ TEST_CASE("faults of llama.cpp have their class", "[recordings]")
 TEST_CASE("a call that llama.cpp wrote as text is never words", "[recordings]")
 {
     const std::string name = GENERATE("choice-none", "stock-template-call-as-text");
-    const auto recorded = read_response(file_bytes(model_rig() / (name + ".response")));
+    const recording recorded{read_response(file_bytes(model_rig() / (name + ".response")))};
     const decoded got = read(recorded, {recorded.body});
     REQUIRE(got.completion() != nullptr);
     INFO(got.completion()->content);
@@ -127,13 +137,22 @@ TEST_CASE("recordings of other services decode the same at every cut", "[recordi
         return;
     }
     for (const char* const who :
-         {"openai", "groq", "openrouter", "deepseek", "zai", "openai-compatible"}) {
+         {"openai",
+          "groq",
+          "openrouter",
+          "deepseek",
+          "zai",
+          "openai-compatible",
+          "anthropic",
+          "gemini"}) {
         for (const auto& path : files_in(shared / "data/streams" / who, "")) {
             const std::string name = path.filename().string();
             if (name.find(".200.") == std::string::npos)
                 continue;
             INFO(who << "/" << name);
-            const recorded_response recorded{.status = 200, .body = file_bytes(path)};
+            const recording recorded{
+                {.status = 200, .content_type = {}, .body = file_bytes(path)},
+                api_of(who)};
             const decoded got = read(recorded, {recorded.body});
             const bool fails = name.find("error") != std::string::npos && got.fault() != nullptr;
             CHECK((got.completion() != nullptr || fails));
