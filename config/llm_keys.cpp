@@ -6,7 +6,28 @@
 namespace answerd::config {
 namespace {
 
+using conversation::providers::thinking;
+using namespace std::chrono_literals;
+
 constexpr std::size_t most_backends = 16;
+
+/// Where a service that everybody means by its name is found; empty when that cannot be known.
+std::string_view usual_url(model_api api)
+{
+    switch (api) {
+    case model_api::anthropic:
+        return "https://api.anthropic.com";
+    case model_api::gemini:
+        return "https://generativelanguage.googleapis.com";
+    case model_api::ollama:
+        return "http://127.0.0.1:11434";
+    case model_api::openai:
+    case model_api::builtin:
+    case model_api::none:
+        break;
+    }
+    return {};
+}
 
 key_table<llm_backend> make_llm_keys()
 {
@@ -22,9 +43,9 @@ key_table<llm_backend> make_llm_keys()
         &llm_backend::api,
         one_of<model_api>(
             {{"openai", model_api::openai},
-             {"anthropic", model_api::anthropic, true},
-             {"gemini", model_api::gemini, true},
-             {"ollama", model_api::ollama, true},
+             {"anthropic", model_api::anthropic},
+             {"gemini", model_api::gemini},
+             {"ollama", model_api::ollama},
              {"builtin", model_api::builtin},
              {"none", model_api::none}}
         ),
@@ -35,7 +56,8 @@ key_table<llm_backend> make_llm_keys()
         "url",
         [](llm_backend & b) -> auto& { return b.options.url; },
         url(),
-        "Its address: with `/v1` for `openai`, without a path for `anthropic`, `gemini`, `ollama`."
+        "Its address: with `/v1` for `openai`, without a path for `anthropic`, `gemini`, `ollama`. "
+        "Those three have an address of their own when none is given."
     );
     table.add(
         "model",
@@ -62,6 +84,33 @@ key_table<llm_backend> make_llm_keys()
         "The longest answer of one call, in tokens."
     );
     table.add(
+        "think",
+        [](llm_backend & b) -> auto& { return b.options.think; },
+        one_of<thinking>(
+            {{"auto", thinking::automatic},
+             {"off", thinking::off},
+             {"low", thinking::low},
+             {"medium", thinking::medium},
+             {"high", thinking::high}}
+        ),
+        "How much the model thinks before it answers, which is never heard: `auto` is not at all "
+        "for "
+        "`ollama` and what the server does by itself for the others."
+    );
+    table.add(
+        "num_ctx",
+        [](llm_backend & b) -> auto& { return b.options.num_ctx; },
+        whole_number(512U, 4194304U),
+        "The context in tokens, for `ollama`: with its own default it drops the beginning of the "
+        "prompt in silence."
+    );
+    table.add(
+        "keep_alive",
+        [](llm_backend & b) -> auto& { return b.options.keep_alive; },
+        automatic_or(duration(0ms, std::chrono::hours{24 * 7})),
+        "How long `ollama` keeps the model loaded after an answer; `auto` is for good."
+    );
+    table.add(
         "ca_file",
         [](llm_backend & b) -> auto& { return b.options.ca_file; },
         path(),
@@ -79,8 +128,13 @@ void check_backend(
 )
 {
     const bool has_server = backend.api != model_api::builtin && backend.api != model_api::none;
-    if (has_server && !context.where(path + ".url"))
+    const bool own_api = !usual_url(backend.api).empty();
+    if (own_api && !context.where(path + ".url"))
+        backend.options.url = usual_url(backend.api);
+    else if (has_server && !context.where(path + ".url"))
         context.refuse(where, path + ": needs a url");
+    if (own_api && backend.options.model.empty())
+        context.refuse(where, path + ": needs a model");
     if (!has_server && !backend.options.url.empty())
         context.refuse(
             context.where(path + ".url").value_or(where),

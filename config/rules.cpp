@@ -88,6 +88,11 @@ void warn_of_models(const llm_settings& llm, const std::string& path, reading& c
             continue;
         if (!options.key.empty() && !is_local_http(options.url))
             context.warn(*where, url + ": the key is sent over plain http");
+        const bool own_api = llm.backends[i].api == model_api::ollama ||
+                             llm.backends[i].api == model_api::anthropic ||
+                             llm.backends[i].api == model_api::gemini;
+        if (own_api && (options.url.ends_with("/v1") || options.url.ends_with("/v1/")))
+            context.warn(*where, url + ": without /v1; what answers there is `api: openai`");
         // "http://host:8080" is the most common slip: every compatible server has a /v1.
         const std::size_t host = options.url.find("://");
         if (llm.backends[i].api == model_api::openai && host != std::string::npos &&

@@ -7,8 +7,8 @@
 #include "conversation/providers/dismissals.hpp"
 #include "conversation/providers/language_model.hpp"
 #include "conversation/providers/model_finder.hpp"
-#include "conversation/providers/openai_codec.hpp"
 #include "conversation/providers/pending_reply.hpp"
+#include "daemon/model_codecs.hpp"
 
 #include <optional>
 #include <utility>
@@ -47,17 +47,15 @@ struct listed {
 
 listed backends_of(const config::llm_settings& from, const model_ports& ports)
 {
-    const auto codec = std::make_shared<const openai_codec>();
     listed all;
     if (from.automatic)
-        all.links.push_back({found_model(ports, codec)});
+        all.links.push_back({found_model(ports, codec_for(config::model_api::openai))});
     for (const auto& backend : from.backends) {
         if (backend.api == config::model_api::none)
             all.ended = true;
-        if (backend.api == config::model_api::openai)
-            all.links.push_back(
-                {std::make_shared<language_model>(backend.options, codec, ports.http, ports.time)}
-            );
+        if (auto codec = codec_for(backend.api))
+            all.links.push_back({std::make_shared<
+                language_model>(backend.options, std::move(codec), ports.http, ports.time)});
     }
     return all;
 }

@@ -3,6 +3,7 @@
 
 #include "conversation/providers/model_finder.hpp"
 #include "daemon/home_prober.hpp"
+#include "daemon/model_codecs.hpp"
 #include "daemon/net/curl_client.hpp"
 #include "daemon/runtime/alarm_clock.hpp"
 
@@ -18,14 +19,20 @@ namespace {
 using namespace std::chrono_literals;
 using conversation::awaitable;
 
+std::string hint_of(config::model_api api)
+{
+    return api == config::model_api::openai ? "for openai it usually ends in /v1"
+                                            : "give it without a path";
+}
+
 awaitable<void>
 ask_for_models(conversation::http_client& http, config::llm_backend backend, probed& into)
 {
-    conversation::http_request request{
-        .url = backend.options.url + "/models",
-        .ca_file = backend.options.ca_file};
-    if (!backend.options.key.empty())
-        request.headers.emplace_back("Authorization", "Bearer " + backend.options.key);
+    const auto codec = codec_for(backend.api);
+    auto wanted = codec ? codec->list_models(backend.options) : std::nullopt;
+    if (!wanted)
+        co_return;
+    conversation::http_request request = *std::move(wanted);
     request.limits = {.connect = 1s, .first_event = 2s, .idle = 2s, .total = 3s};
     auto opened = co_await http.open(std::move(request));
     if (!opened) {
@@ -39,9 +46,14 @@ ask_for_models(conversation::http_client& http, config::llm_backend backend, pro
         into = {.reachable = false, .said = "it refuses the key: look at `key_file`"};
         co_return;
     }
+    if (status == 404) {
+        into = {
+            .reachable = false,
+            .said = "reachable, but this is not its address: " + hint_of(backend.api)};
+        co_return;
+    }
     const auto listing = co_await conversation::read_all(**opened, 2s);
-    const bool knows =
-        listing && listing->find('"' + backend.options.model + '"') != std::string::npos;
+    const bool knows = listing && listing->find(backend.options.model + '"') != std::string::npos;
     if (status == 200 && !backend.options.model.empty() && !knows)
         into = {
             .reachable = true,

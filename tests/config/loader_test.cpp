@@ -119,6 +119,11 @@ TEST_CASE("problems in the list of models name the record", "[loader]")
         {"llm:\n  - {api: builtin}\n  - {modell: x, url: \"http://h/v1\"}\n",
          {"3:6: unknown key 'llm[1].modell' (nearest: llm[1].model)"}},
         {"llm: [{api: openai}]\n", {"1:7: llm[0]: needs a url"}},
+        {"llm: [{api: gemini}]\n", {"1:7: llm[0]: needs a model"}},
+        {"llm: [{api: ollama, model: x, num_ctx: 1}]\n",
+         {"1:40: llm[0].num_ctx: 1 is out of range (512 to 4194304)"}},
+        {"llm: [{api: ollama, model: x, think: yes}]\n",
+         {"1:38: llm[0].think: 'yes' is not one of auto | off | low | medium | high"}},
         {"llm: [{api: builtin, url: \"http://h\"}]\n",
          {"1:27: llm[0].url: this api has no server"}},
         {"llm: [{url: \"http://h/v1\", temperature: 3}]\n",
@@ -213,6 +218,42 @@ TEST_CASE("backends without a name get one of their own", "[loader]")
     CHECK(value.llm.backends[3].options.name == "none");
 }
 
+TEST_CASE("a service with an address of its own needs none", "[loader]")
+{
+    const settings value = good("llm:\n"
+                                "  - {api: anthropic, model: a}\n"
+                                "  - {api: gemini, model: b}\n"
+                                "  - {api: ollama, model: c}\n"
+                                "  - {api: ollama, model: c, url: \"http://box:11434\"}\n");
+    REQUIRE(value.llm.backends.size() == 4);
+    CHECK(value.llm.backends[0].options.url == "https://api.anthropic.com");
+    CHECK(value.llm.backends[1].options.url == "https://generativelanguage.googleapis.com");
+    CHECK(value.llm.backends[2].options.url == "http://127.0.0.1:11434");
+    CHECK(value.llm.backends[3].options.url == "http://box:11434");
+}
+
+TEST_CASE("what only Ollama knows reaches its backend", "[loader]")
+{
+    using namespace std::chrono_literals;
+    using answerd::conversation::providers::thinking;
+    const settings value =
+        good("llm: [{api: ollama, model: c, num_ctx: 16384, keep_alive: 10m, think: high}]\n");
+    const auto& options = value.llm.backends.at(0).options;
+    CHECK(options.num_ctx == 16384);
+    CHECK(options.keep_alive == 10min);
+    CHECK(options.think == thinking::high);
+    const settings plain = good("llm: [{api: ollama, model: c, keep_alive: auto}]\n");
+    CHECK(plain.llm.backends.at(0).options.keep_alive == std::nullopt);
+}
+
+TEST_CASE("an address with /v1 for another API than OpenAI's is warned of", "[loader]")
+{
+    CHECK(
+        warnings("llm: [{api: ollama, model: c, url: \"http://box:11434/v1\"}]\n") ==
+        lines{"1:36: llm[0].url: without /v1; what answers there is `api: openai`"}
+    );
+}
+
 TEST_CASE("a key of a later version is checked, and said to do nothing yet", "[loader]")
 {
     CHECK(
@@ -222,10 +263,6 @@ TEST_CASE("a key of a later version is checked, and said to do nothing yet", "[l
     CHECK(
         warnings("history: {store: sqlite}\n") ==
         lines{"1:18: history.store: sqlite has no effect in this version"}
-    );
-    CHECK(
-        warnings("llm: [{api: gemini, url: \"https://h\"}]\n") ==
-        lines{"1:13: llm[0].api: gemini has no effect in this version"}
     );
     CHECK(
         warnings("policy: [{then: deny}]\nassistants: [{name: b}]\n") ==

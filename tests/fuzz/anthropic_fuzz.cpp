@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conversation/providers/anthropic_codec.hpp"
+#include "tests/fuzz/codec_fuzz.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static const answerd::conversation::providers::anthropic_codec codec;
+    return answerd::fuzz::feed_codec(codec, data, size);
+}
