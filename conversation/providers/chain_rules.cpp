@@ -27,18 +27,19 @@ verdict judge_completion(const completion& said, const attempt& how)
 
 std::vector<chain_link> in_order(
     std::vector<chain_link> configured,
-    std::shared_ptr<model> builtin,
+    std::vector<std::shared_ptr<model>> local_ones,
     local_first local,
     bool ended
 )
 {
-    if (!builtin || local == local_first::off)
+    if (local == local_first::off || (local == local_first::last && ended))
         return configured;
-    chain_link engine{.who = std::move(builtin), .kind = link_kind::local};
-    if (local == local_first::first)
-        configured.insert(configured.begin(), std::move(engine));
-    else if (!ended)
-        configured.push_back(std::move(engine));
+    auto at = local == local_first::first ? configured.begin() : configured.end();
+    for (auto& each : local_ones)
+        if (each)
+            at = std::next(
+                configured.insert(at, chain_link{.who = std::move(each), .kind = link_kind::local})
+            );
     return configured;
 }
 

@@ -20,12 +20,13 @@ struct chain_link {
     link_kind kind{link_kind::language_model};
 };
 
-/// The order in which an assistant asks (design section 5): `configured` as listed, then `builtin`
-/// unless the list was ended by `{api: none}` (`ended`) or `local` is off; with `local: first` it
-/// goes before all. A null `builtin` is left out.
+/// The order in which an assistant asks (design section 5): `configured` as listed, then the
+/// engines that need no model (`local_ones`: our own sentences, Home Assistant's recogniser) unless
+/// the list was ended by `{api: none}` (`ended`) or `local` is off; with `local: first` they go
+/// before all. Null ones are left out.
 [[nodiscard]] std::vector<chain_link> in_order(
     std::vector<chain_link> configured,
-    std::shared_ptr<model> builtin,
+    std::vector<std::shared_ptr<model>> local_ones,
     local_first local,
     bool ended
 );

@@ -345,7 +345,7 @@ TEST_CASE("when the time is up no language model is asked, but the built-in engi
     CHECK(second.asked_times == 0);
 }
 
-TEST_CASE("the built-in engine stands where `local` wants it", "[chain]")
+TEST_CASE("the engines without a model stand where `local` wants them", "[chain]")
 {
     struct row {
         local_first local;
@@ -353,17 +353,18 @@ TEST_CASE("the built-in engine stands where `local` wants it", "[chain]")
         std::string order;
     };
     const auto [local, ended, order] = GENERATE(values<row>({
-        {local_first::last, false, "a b builtin "},
+        {local_first::last, false, "a b builtin recogniser "},
         {local_first::last, true, "a b "},
-        {local_first::first, false, "builtin a b "},
-        {local_first::first, true, "builtin a b "},
+        {local_first::first, false, "builtin recogniser a b "},
+        {local_first::first, true, "builtin recogniser a b "},
         {local_first::off, false, "a b "},
     }));
     const auto named = [](std::string name) {
         return std::make_shared<scripted_model>(std::move(name), std::deque<reply>{passed{}});
     };
     std::string got;
-    for (const auto& link : in_order({{named("a")}, {named("b")}}, named("builtin"), local, ended))
+    std::vector<std::shared_ptr<model>> engines{named("builtin"), nullptr, named("recogniser")};
+    for (const auto& link : in_order({{named("a")}, {named("b")}}, engines, local, ended))
         got += std::string{link.who->name()} + " ";
     CHECK(got == order);
 }
