@@ -2,6 +2,7 @@
 #include "daemon/engine.hpp"
 
 #include "daemon/home_defaults.hpp"
+#include "ha_bridge/sentences/sentence_agent.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -106,7 +107,13 @@ bool engine::knows(std::string_view conversation_id) const
     return answerer_.knows(conversation_id);
 }
 
-void engine::begin() { time_.start(home_.run()); }
+void engine::begin()
+{
+    time_.start(home_.run());
+    time_.start(ha_bridge::sentences::keep_prepared(home_, time_, [this] {
+        return house_->who().default_language;
+    }));
+}
 
 conversation::awaitable<void> engine::home_known()
 {

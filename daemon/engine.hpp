@@ -120,7 +120,7 @@ class engine final : public ha_bridge::turn_taker {
     listeners listeners_;
     audit_lines audit_;
     system_random random_{};
-    tools::safeguards kept_; ///< before the households, which come and go
+    tools::safeguards kept_;    ///< before the households, which come and go
     config::settings settings_; ///< as they were read
     ha_bridge::websocket::home_link home_;
     tools::home::home_view_ptr followed_; ///< the view that the household was built with

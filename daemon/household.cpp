@@ -3,6 +3,8 @@
 
 #include "config/embedded.hpp"
 #include "daemon/model_chain.hpp"
+#include "ha_bridge/sentences/sentence_agent.hpp"
+#include "ha_bridge/sentences/sentence_tool.hpp"
 #include "tools/home/act_members.hpp"
 #include "tools/home/code_needs.hpp"
 #include "tools/home/home_tools.hpp"
@@ -73,6 +75,23 @@ void add(tools::registry& to, std::shared_ptr<tools::tool> what)
             added.error().detail}; // a tool of our own with a bad schema is a bug
 }
 
+/// Home Assistant's recogniser, and the tool by which it does what we cannot.
+std::shared_ptr<conversation::model> recogniser_for(
+    const config::settings& from,
+    const household_ports& ports,
+    tools::registry& registry
+)
+{
+    using namespace ha_bridge::sentences;
+    auto seen = std::make_shared<recognitions>();
+    add(registry, std::make_shared<sentence_tool>(ports.home, seen));
+    const bool model_behind = from.local == conversation::local_first::first &&
+                              (from.llm.automatic || names_a_model(from.llm));
+    agent_options options;
+    options.half = model_behind ? half_understood::pass : half_understood::call;
+    return std::make_shared<sentence_agent>(ports.home, ports.time, std::move(seen), options);
+}
+
 } // namespace
 
 household::household(const config::settings& from, const household_ports& ports)
@@ -111,7 +130,11 @@ household::household(const config::settings& from, const household_ports& ports)
     tools::home::add_home_tools(*registry_, ports.home, *languages_, ports.time);
 
     who_.name = from.wyoming.name;
-    who_.chain = make_model_chain(from, *languages_, {ports.http, ports.time, ports.tell});
+    who_.chain = make_model_chain(
+        from,
+        *languages_,
+        {ports.http, ports.time, ports.tell, recogniser_for(from, ports, *registry_)}
+    );
     who_.tools = registry_;
     who_.spoken = languages_;
     who_.default_language = from.language;

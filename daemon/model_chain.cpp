@@ -9,7 +9,9 @@
 #include "conversation/providers/model_finder.hpp"
 #include "conversation/providers/pending_reply.hpp"
 #include "daemon/model_codecs.hpp"
+#include "ha_bridge/wyoming/info.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -62,6 +64,19 @@ listed backends_of(const config::llm_settings& from, const model_ports& ports)
 
 } // namespace
 
+bool names_a_model(const config::llm_settings& from)
+{
+    return std::ranges::any_of(from.backends, [](const auto& each) {
+        return each.api != config::model_api::none && each.api != config::model_api::builtin;
+    });
+}
+
+std::vector<std::string>
+offered_languages(const config::llm_settings& from, std::vector<std::string> own)
+{
+    return names_a_model(from) ? ha_bridge::wyoming::voice_languages() : std::move(own);
+}
+
 std::shared_ptr<conversation::model> make_model_chain(
     const config::settings& from,
     const conversation::languages& known,
@@ -70,7 +85,8 @@ std::shared_ptr<conversation::model> make_model_chain(
 {
     auto all = backends_of(from.llm, ports);
     auto builtin = std::make_shared<builtin_engine>(known, unmatched::pass);
-    auto links = in_order(std::move(all.links), std::move(builtin), from.local, all.ended);
+    std::vector<std::shared_ptr<conversation::model>> engines{std::move(builtin), ports.recogniser};
+    auto links = in_order(std::move(all.links), std::move(engines), from.local, all.ended);
     links.insert(
         links.begin(),
         {.who = std::make_shared<dismissals>(known, from.noise), .kind = link_kind::local}

@@ -9,17 +9,28 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace answerd::daemon {
 
 struct model_ports {
     conversation::http_client& http;
     conversation::runtime& time;
-    std::function<void(std::string)> tell{}; ///< which model `auto` chose
+    std::function<void(std::string)> tell{};           ///< which model `auto` chose
+    std::shared_ptr<conversation::model> recogniser{}; ///< Home Assistant's, where there is a home
 };
 
+/// Whether a model is named in the settings. What `auto` may find is not counted: it may find none.
+[[nodiscard]] bool names_a_model(const config::llm_settings& from);
+
+/// In which languages we let ourselves be spoken to. Home Assistant recognises more than those that
+/// we have phrases for, but what we would say in them, failures above all, would be English; only a
+/// model answers in any. `own`: those of our files.
+[[nodiscard]] std::vector<std::string>
+offered_languages(const config::llm_settings& from, std::vector<std::string> own);
+
 /// `llm:` and `local:` as one model: the answers to questions of ours, the listed backends or what
-/// `auto` finds, and the built-in engine in its place. The ports and `known` outlive it.
+/// `auto` finds, and the engines without a model in their place. The ports and `known` outlive it.
 [[nodiscard]] std::shared_ptr<conversation::model> make_model_chain(
     const config::settings& from,
     const conversation::languages& known,

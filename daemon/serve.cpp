@@ -4,6 +4,7 @@
 #include "config/restart.hpp"
 #include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
+#include "daemon/model_chain.hpp"
 #include "daemon/net/http_server.hpp"
 #include "daemon/net/name_watch.hpp"
 #include "daemon/net/wyoming_server.hpp"
@@ -176,21 +177,13 @@ class house_server {
         const ha_bridge::wyoming::info_options info{
             .name = opened_with_.wyoming.name,
             .version = ANSWERD_VERSION,
-            .languages = languages(),
+            .languages = offered_languages(opened_with_.llm, engine_.house().languages().tags()),
             .supports_home_control = !opened_with_.home_assistant.url.empty(),
         };
         return {
             .programs = {{.name = opened_with_.wyoming.name, .behind = &engine_}},
             .info = ha_bridge::wyoming::encode_info(info),
         };
-    }
-
-    // A language without phrases of ours is offered only where a model stands behind it.
-    [[nodiscard]] std::vector<std::string> languages() const
-    {
-        const bool has_model = !opened_with_.llm.backends.empty();
-        return has_model ? ha_bridge::wyoming::voice_languages()
-                         : engine_.house().languages().tags();
     }
 
     awaitable<void> keep_alive()
