@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/sentences/sentence_tool.hpp"
 
-#include "conversation/providers/tools_text.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
@@ -25,8 +24,7 @@ tools::tool_definition definition_of_it()
     made.parameters = {
         {"type", "object"},
         {"properties", json::object{{"intent", text}, {"sentence", text}}},
-        {"required", json::array{"intent", "sentence"}},
-        {conversation::providers::unlisted_mark, true}};
+        {"required", json::array{"intent", "sentence"}}};
     return made;
 }
 

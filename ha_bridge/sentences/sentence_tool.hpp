@@ -31,6 +31,7 @@ class sentence_tool final : public tools::tool {
         return definition_;
     }
     [[nodiscard]] tools::traits traits() const noexcept override;
+    [[nodiscard]] bool shown() const noexcept override { return false; }
     [[nodiscard]] bool usable(const conversation::utterance& said) const override;
     [[nodiscard]] tools::plan
     prepare(boost::json::object arguments, const tools::call_context& context) const override;

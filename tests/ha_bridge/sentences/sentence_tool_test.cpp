@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conversation/providers/tools_text.hpp"
 #include "ha_bridge/sentences/sentence_tool.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/fake_runtime.hpp"
@@ -73,8 +72,7 @@ TEST_CASE("models are not shown the tool, and engines of ours may call it", "[re
     REQUIRE(registry.add(std::make_shared<sentence_tool>(now.home, now.seen)));
     const auto offer = registry.offered({});
     CHECK(offer->contains("HassSentence"));
-    CHECK_FALSE(providers::has_listed(offer));
-    CHECK(providers::tools_text{}.of(offer, 100) == "[]");
+    CHECK(offer->tools.empty());
     now.home.condition = tools::home::condition::absent;
     CHECK_FALSE(registry.offered({})->contains("HassSentence"));
 }
