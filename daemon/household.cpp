@@ -7,6 +7,7 @@
 #include "ha_bridge/sentences/sentence_tool.hpp"
 #include "tools/home/act_members.hpp"
 #include "tools/home/code_needs.hpp"
+#include "tools/home/home_services.hpp"
 #include "tools/home/home_tools.hpp"
 #include "tools/time/get_datetime.hpp"
 #include "tools/weather/get_weather.hpp"
@@ -128,6 +129,7 @@ household::household(const config::settings& from, const household_ports& ports)
         ));
     add(*registry_, std::make_shared<tools::time::get_datetime>(ports.time, *languages_, places));
     tools::home::add_home_tools(*registry_, ports.home, *languages_, ports.time);
+    tools::home::add_home_services(*registry_, ports.home, *languages_, ports.time);
 
     who_.name = from.wyoming.name;
     who_.chain = make_model_chain(
