@@ -29,9 +29,27 @@ std::string_view usual_url(model_api api)
     return {};
 }
 
-key_table<llm_backend> make_llm_keys()
+/// What only `ollama` is told.
+void add_ollama_keys(key_table<llm_backend>& table)
 {
-    key_table<llm_backend> table;
+    table.add(
+        "num_ctx",
+        [](llm_backend & b) -> auto& { return b.options.num_ctx; },
+        whole_number(512U, 4194304U),
+        "The context in tokens, for `ollama`: with its own default it drops the beginning of the "
+        "prompt in silence."
+    );
+    table.add(
+        "keep_alive",
+        [](llm_backend & b) -> auto& { return b.options.keep_alive; },
+        automatic_or(duration(0ms, std::chrono::hours{24 * 7})),
+        "How long `ollama` keeps the model loaded after an answer; `auto` is for good."
+    );
+}
+
+/// Whom to ask, and how.
+void add_address_keys(key_table<llm_backend>& table)
+{
     table.add(
         "name",
         [](llm_backend & b) -> auto& { return b.options.name; },
@@ -71,6 +89,12 @@ key_table<llm_backend> make_llm_keys()
         path(),
         "File with the API key; it is sent in a header and nowhere else."
     );
+}
+
+key_table<llm_backend> make_llm_keys()
+{
+    key_table<llm_backend> table;
+    add_address_keys(table);
     table.add(
         "temperature",
         [](llm_backend & b) -> auto& { return b.options.temperature; },
@@ -94,22 +118,9 @@ key_table<llm_backend> make_llm_keys()
              {"high", thinking::high}}
         ),
         "How much the model thinks before it answers, which is never heard: `auto` is not at all "
-        "for "
-        "`ollama` and what the server does by itself for the others."
+        "for `ollama` and what the server does by itself for the others."
     );
-    table.add(
-        "num_ctx",
-        [](llm_backend & b) -> auto& { return b.options.num_ctx; },
-        whole_number(512U, 4194304U),
-        "The context in tokens, for `ollama`: with its own default it drops the beginning of the "
-        "prompt in silence."
-    );
-    table.add(
-        "keep_alive",
-        [](llm_backend & b) -> auto& { return b.options.keep_alive; },
-        automatic_or(duration(0ms, std::chrono::hours{24 * 7})),
-        "How long `ollama` keeps the model loaded after an answer; `auto` is for good."
-    );
+    add_ollama_keys(table);
     table.add(
         "ca_file",
         [](llm_backend & b) -> auto& { return b.options.ca_file; },

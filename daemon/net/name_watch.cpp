@@ -1,31 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/net/name_watch.hpp"
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/use_awaitable.hpp>
+#include "daemon/net/name_look_up.hpp"
 
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace answerd::daemon::net {
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 using conversation::awaitable;
 
 namespace {
 
-constexpr auto as_value = asio::as_tuple(asio::use_awaitable);
-
-awaitable<void> look_up(tcp::resolver& resolver, allow_list& list, std::string name)
+awaitable<void> look_up(asio::any_io_executor executor, allow_list& list, std::string name)
 {
-    auto [error, found] = co_await resolver.async_resolve(name, std::string_view{}, as_value);
+    name_look_up asking{executor};
+    const auto found = co_await asking.find(name, 0);
     allow_list::addresses to;
-    if (!error)
-        for (const auto& one : found)
-            to.push_back(one.endpoint().address());
+    if (found)
+        for (const auto& one : *found)
+            to.push_back(one.address());
     list.resolved(name, std::move(to));
 }
 
@@ -38,7 +33,6 @@ awaitable<void> watch_names(
     name_watch_times times
 )
 {
-    tcp::resolver resolver{executor};
     conversation::signal never;
     conversation::signal nobody;
     const auto names = list.names();
@@ -46,7 +40,7 @@ awaitable<void> watch_names(
     while (goes_on) {
         for (const std::string& name : names) {
             const auto until = time.now() + times.patience;
-            auto looking = look_up(resolver, list, name);
+            auto looking = look_up(executor, list, name);
             (void)co_await time.run(std::move(looking), until, nobody);
         }
         const auto next = time.now() + times.every;

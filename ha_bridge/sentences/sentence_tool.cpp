@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/sentences/sentence_tool.hpp"
 
-
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 

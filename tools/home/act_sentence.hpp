@@ -18,8 +18,11 @@ struct home_speech {
 
 /// What came of an act as at most three short sentences: what went well, then what did not, by
 /// name. `area_id`: where, if a place was asked for.
-[[nodiscard]] std::string
-spoken_ends(const std::vector<entity_end>& ends, std::string_view area_id, const home_speech& words);
+[[nodiscard]] std::string spoken_ends(
+    const std::vector<entity_end>& ends,
+    std::string_view area_id,
+    const home_speech& words
+);
 
 /// "A, B and C", with at most three names and the number of the others; `last` is the term that
 /// stands before the last ("and", "home_or").

@@ -100,7 +100,7 @@ time::zone zone_of(const home_view& view)
 calendar_tool::calendar_tool(home_parts parts)
     : home_service{
           {.name = "calendar_get_events",
-           .description = "Read calendars, range as the user said",
+           .description = "Calendar; range as said",
            .slots = {{.name = "range", .what = value_slot::kind::text, .required = false}},
            .also_taken = {"calendar", "name"},
            .read_only = true,

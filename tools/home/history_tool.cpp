@@ -65,7 +65,7 @@ struct history_tool::asked {
 history_tool::history_tool(home_parts parts)
     : home_service{
           {.name = "get_history",
-           .description = "When it last changed or became state",
+           .description = "When it last changed or was state",
            .slots =
                {{.name = "name", .what = value_slot::kind::text, .required = false},
                 {.name = "state", .what = value_slot::kind::text, .required = false}},

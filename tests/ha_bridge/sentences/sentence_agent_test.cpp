@@ -53,7 +53,7 @@ struct round_with_agent {
         asked.stay_with = stay_with;
         asked.closing = closing;
         sentence_agent agent{home, time, seen, options};
-        return *time.play(agent.infer(asked));
+        return time.play(agent.infer(asked));
     }
     /// "NAME ARGUMENTS" of the one call; "passed", or what is said.
     std::string told(const std::string& sentence)

@@ -55,7 +55,7 @@ struct house {
     }
     outcome run(std::string_view intent, std::string_view sentence)
     {
-        return *time.play(tool.call(arguments_of(intent, sentence), context));
+        return time.play(tool.call(arguments_of(intent, sentence), context));
     }
 };
 

@@ -99,7 +99,8 @@ TEST_CASE("all tools of a home that has everything fit into 4500 characters", "[
     home_fixture in;
     furnish(in);
     conversation::providers::tools_text text;
-    const std::string& whole = text.of(in.registry.offered(said), 128);
+    const std::string& whole =
+        text.of(in.registry.offered(said), conversation::providers::profile{});
     INFO(in.registry.offered(said)->tools.size() << " tools\n" << whole);
     CHECK(whole.size() <= 4500);
 }

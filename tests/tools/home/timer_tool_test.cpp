@@ -27,7 +27,7 @@ json::object timer(std::string_view name, int minutes, int left, bool active = t
 {
     return {
         {"id", "01M8"},
-        {"name", name.empty() ? json::value{nullptr} : json::value{name}},
+        {"name", name.empty() ? json::value(nullptr) : json::value(name)},
         {"start_hours", 0},
         {"start_minutes", minutes},
         {"start_seconds", 0},
@@ -352,8 +352,7 @@ TEST_CASE("a name cannot smuggle a template into what Home Assistant speaks", "[
 {
     timers_fixture in;
     in.home.condition = tools::home::condition::absent;
-    const auto got =
-        in.call("HassStartTimer", R"({"minutes":5,"name":"{{ states }} {% x %}"})");
+    const auto got = in.call("HassStartTimer", R"({"minutes":5,"name":"{{ states }} {% x %}"})");
     const std::string text{got.event.at("text").as_string()};
     CHECK(text.find('{') == std::string::npos);
     CHECK(text.find('%') == std::string::npos);
