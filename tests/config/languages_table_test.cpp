@@ -40,9 +40,7 @@ TEST_CASE("every language file has a plain sentence for every class of fault", "
 TEST_CASE("the languages that are built in are known by their tags", "[languages]")
 {
     const auto tags = languages_table{"en", {}, nullptr}.tags();
-    CHECK(std::find(tags.begin(), tags.end(), "en") != tags.end());
-    CHECK(std::find(tags.begin(), tags.end(), "de") != tags.end());
-    CHECK(std::is_sorted(tags.begin(), tags.end()));
+    CHECK(tags == std::vector<std::string>{"de", "en", "es", "fr", "nl"});
 }
 
 TEST_CASE("a language is looked up by its tag, its base, then English", "[languages]")
@@ -78,9 +76,9 @@ TEST_CASE("a file of the directory changes what it names and leaves the rest", "
 TEST_CASE("a language of the directory alone is spoken as well", "[languages]")
 {
     const temporary_directory place;
-    place.write("nl.yaml", "language: nl\nphrases: {busy: Een moment.}\n");
-    const languages_table table{"nl", place.path(), nullptr};
-    CHECK(table.pick("nl-BE")->phrase("busy") == "Een moment.");
+    place.write("it.yaml", "language: it\nphrases: {busy: Un momento.}\n");
+    const languages_table table{"it", place.path(), nullptr};
+    CHECK(table.pick("it-CH")->phrase("busy") == "Un momento.");
     CHECK(table.tags().size() == languages_table("en", {}, nullptr).tags().size() + 1);
 }
 
@@ -101,10 +99,10 @@ TEST_CASE("a broken file is complained of, and what is built in is used", "[lang
 TEST_CASE("a broken file of a language that is not built in falls back to English", "[languages]")
 {
     const temporary_directory place;
-    place.write("nl.yaml", "phrases: [\n");
+    place.write("it.yaml", "phrases: [\n");
     listener heard;
-    const languages_table table{"nl", place.path(), heard.hear()};
-    CHECK(table.pick("nl")->tag == "en");
+    const languages_table table{"it", place.path(), heard.hear()};
+    CHECK(table.pick("it")->tag == "en");
     CHECK(heard.lines.size() == 1);
     CHECK(table.check().size() == 1);
 }
@@ -112,11 +110,11 @@ TEST_CASE("a broken file of a language that is not built in falls back to Englis
 TEST_CASE("other languages are read on first use", "[languages]")
 {
     const temporary_directory place;
-    place.write("nl.yaml", "broken: [\n");
+    place.write("it.yaml", "broken: [\n");
     listener heard;
     const languages_table table{"en", place.path(), heard.hear()};
     CHECK(heard.lines.empty());
-    (void)table.pick("nl");
+    (void)table.pick("it");
     CHECK(heard.lines.size() == 1);
 }
 

@@ -78,7 +78,7 @@ void check_all(const std::string& tag, const std::vector<line>& lines)
 
 TEST_CASE("every shipped template compiles", "[sentences]")
 {
-    const auto tag = GENERATE("en", "de");
+    const auto tag = GENERATE("en", "de", "es", "fr", "nl");
     const sentence_book book{shipped().pick(tag)};
     CHECK(book.problems() == std::vector<std::string>{});
     CHECK(book.of()->sentences.size() > 10);
@@ -273,4 +273,97 @@ TEST_CASE("the next question may leave out what the one before said", "[sentence
     CHECK(german.hear("wie ist das wetter in Bonn") == R"(get_weather {"place":"Bonn"})");
     CHECK(german.hear("und morgen?") == R"(get_weather {"place":"Bonn","when":"morgen"})");
     CHECK(german.hear("und in Köln?") == R"(get_weather {"place":"Köln","when":"morgen"})");
+}
+
+TEST_CASE("French sentences become calls", "[sentences]")
+{
+    check_all(
+        "fr",
+        {
+            {"Quel temps fait-il ?", R"(get_weather {})"},
+            {"quel temps fera-t-il demain à Lyon",
+             R"(get_weather {"place":"Lyon","when":"demain"})"},
+            {"donne-moi la météo", R"(get_weather {})"},
+            {"la météo pour demain", R"(get_weather {"when":"demain"})"},
+            {"est-ce qu'il pleut", R"(get_weather {})"},
+            {"va-t-il pleuvoir samedi", R"(get_weather {"when":"samedi"})"},
+            {"quelle heure est-il", R"(get_datetime {})"},
+            {"il est quelle heure", R"(get_datetime {})"},
+            {"quelle heure est-il à Tokyo", R"(get_datetime {"place_or_zone":"Tokyo"})"},
+            {"quel jour sommes-nous", R"(get_datetime {})"},
+            {"stop", ""},
+            {"laisse tomber", ""},
+            {"merci", "Avec plaisir."},
+            {"répète", "Je n'ai encore rien dit."},
+            {"allume la lumière", "?"},
+        }
+    );
+}
+
+TEST_CASE("Spanish sentences become calls", "[sentences]")
+{
+    check_all(
+        "es",
+        {
+            {"¿Qué tiempo hace?", R"(get_weather {})"},
+            {"qué tiempo hará mañana en Madrid",
+             R"(get_weather {"place":"Madrid","when":"mañana"})"},
+            {"dime el tiempo", R"(get_weather {})"},
+            {"va a llover mañana", R"(get_weather {"when":"mañana"})"},
+            {"lloverá el sábado", R"(get_weather {"when":"el sábado"})"},
+            {"necesito paraguas", R"(get_weather {})"},
+            {"qué hora es", R"(get_datetime {})"},
+            {"qué hora es en Tokio", R"(get_datetime {"place_or_zone":"Tokio"})"},
+            {"qué día es hoy", R"(get_datetime {})"},
+            {"para", ""},
+            {"olvídalo", ""},
+            {"gracias", "De nada."},
+            {"repite", "Todavía no he dicho nada."},
+            {"enciende la luz", "?"},
+        }
+    );
+}
+
+TEST_CASE("Dutch sentences become calls", "[sentences]")
+{
+    check_all(
+        "nl",
+        {
+            {"Wat voor weer is het?", R"(get_weather {})"},
+            {"wat voor weer wordt het morgen in Utrecht",
+             R"(get_weather {"place":"Utrecht","when":"morgen"})"},
+            {"hoe is het weer", R"(get_weather {})"},
+            {"regent het", R"(get_weather {})"},
+            {"gaat het morgen regenen", R"(get_weather {"when":"morgen"})"},
+            {"hoe warm wordt het zaterdag", R"(get_weather {"when":"zaterdag"})"},
+            {"hoe laat is het", R"(get_datetime {})"},
+            {"hoe laat is het in Tokio", R"(get_datetime {"place_or_zone":"Tokio"})"},
+            {"welke dag is het vandaag", R"(get_datetime {})"},
+            {"stop", ""},
+            {"laat maar", ""},
+            {"dank je wel", "Graag gedaan."},
+            {"nog een keer", "Ik heb nog niets gezegd."},
+            {"doe het licht aan", "?"},
+        }
+    );
+}
+
+TEST_CASE("in every language a follow-up keeps the place of the turn before", "[sentences]")
+{
+    struct row {
+        const char* tag;
+        const char* first;
+        const char* then;
+        const char* when;
+    };
+    const auto [tag, first, then, when] = GENERATE(values<row>({
+        {"fr", "quel temps fait-il à Lyon", "et demain", "demain"},
+        {"es", "qué tiempo hace en Lyon", "y mañana", "mañana"},
+        {"nl", "wat voor weer is het in Lyon", "en morgen", "morgen"},
+    }));
+    listener one{tag};
+    (void)one.hear(first);
+    CHECK(
+        one.hear(then) == R"(get_weather {"place":"Lyon","when":")" + std::string{when} + R"("})"
+    );
 }

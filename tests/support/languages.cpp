@@ -2,6 +2,7 @@
 #include "tests/support/languages.hpp"
 
 #include <fstream>
+#include <map>
 #include <stdexcept>
 
 namespace answerd::tests {
@@ -67,9 +68,11 @@ conversation::language_ptr read(const std::string& tag)
 
 conversation::language_ptr language_of(const std::string& tag)
 {
-    static const auto in_english = read("en");
-    static const auto in_german = read("de");
-    return tag == "de" ? in_german : in_english;
+    static std::map<std::string, conversation::language_ptr> known;
+    auto& found = known[tag];
+    if (!found)
+        found = read(tag);
+    return found;
 }
 
 const language& english() { return *language_of("en"); }

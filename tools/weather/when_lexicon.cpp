@@ -99,7 +99,8 @@ std::optional<symbol> numeral(std::string_view word, std::string_view following)
 
 const lexicon_entry* entry_of(std::string_view phrase)
 {
-    for (const auto& language : {english_when_words(), german_when_words()}) {
+    for (const auto& language :
+         {english_when_words(), german_when_words(), neighbouring_when_words()}) {
         const auto found = std::ranges::find(language, phrase, &lexicon_entry::phrase);
         if (found != language.end())
             return &*found;

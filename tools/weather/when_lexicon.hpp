@@ -63,8 +63,10 @@ struct lexicon_entry {
 /// All phrases of a language, in no order.
 [[nodiscard]] std::span<const lexicon_entry> english_when_words() noexcept;
 [[nodiscard]] std::span<const lexicon_entry> german_when_words() noexcept;
+/// French, Spanish and Dutch: days and parts of days.
+[[nodiscard]] std::span<const lexicon_entry> neighbouring_when_words() noexcept;
 
-/// Both languages are always understood: models translate as they like. Empty when a word is
+/// All languages are always understood: models translate as they like. Empty when a word is
 /// unknown; guessing would tell the weather of another day.
 [[nodiscard]] std::optional<std::vector<symbol>> read_symbols(std::string_view said);
 
