@@ -121,6 +121,20 @@ std::string why_not_words(std::string_view text)
     return "";
 }
 
+/// A hyphen joins two words ("peut-être"); anywhere else it is a dash.
+bool has_loose_hyphen(std::string_view text)
+{
+    const auto is_letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               static_cast<unsigned char>(c) >= 0x80;
+    };
+    for (auto at = text.find('-'); at != std::string_view::npos; at = text.find('-', at + 1))
+        if (at == 0 || at + 1 == text.size() || !is_letter(text[at - 1]) ||
+            !is_letter(text[at + 1]))
+            return true;
+    return false;
+}
+
 } // namespace
 
 spoken_verdict is_spoken_safe(std::string_view text)
@@ -137,7 +151,7 @@ spoken_verdict is_phrase_safe(std::string_view text)
         return verdict;
     if (text.find_first_of("0123456789") != std::string_view::npos)
         return {"contains a digit"};
-    if (text.find_first_of("/:;\"()-") != std::string_view::npos)
+    if (text.find_first_of("/:;\"()") != std::string_view::npos || has_loose_hyphen(text))
         return {"contains more than letters and . , ? '"};
     if (std::count_if(text.begin(), text.end(), [](char c) { return c == '.' || c == '?'; }) > 2)
         return {"more than two sentences"};

@@ -38,7 +38,7 @@ constexpr lexicon_entry words[]{
     {"vendredi", {weekday, 5}},
     {"samedi", {weekday, 6}},
     {"dimanche", {weekday, 0}},
-    {"week-end", {weekend}},
+    {"week end", {weekend}},
     {"semaine", {week}},
     {"ce", {this_one}},
     {"cet", {this_one}},

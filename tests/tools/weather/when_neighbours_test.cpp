@@ -17,7 +17,7 @@ TEST_CASE("French, Spanish and Dutch days and parts of days are understood", "[w
          {"ahora", "now"},
          {"mañana", "2026-11-26 x1"},
          {"pasado mañana", "2026-11-27 x1"},
-         {"mañana por la tarde", "2026-11-26 14:00 to 2026-11-26 18:00"},
+         {"mañana por la tarde", "2026-11-26 12:00 to 2026-11-26 18:00"},
          {"el sábado", "2026-11-28 x1"},
          {"este fin de semana", "2026-11-28 x2"},
          {"nu", "now"},
