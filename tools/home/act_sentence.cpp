@@ -153,7 +153,7 @@ std::vector<told> collected(const std::vector<entity_end>& ends, const home_spee
         else
             same->of.push_back(&each);
     }
-    std::ranges::stable_partition(all, [](const told& each) { return each.what.well; });
+    std::stable_partition(all.begin(), all.end(), [](const told& each) { return each.what.well; });
     return all;
 }
 
