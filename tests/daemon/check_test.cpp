@@ -97,7 +97,7 @@ TEST_CASE("a sound file is what was found", "[check]")
                               "llm big (https://h/v1): found, 2 models\n"
                               "llm builtin: the engine without a model\n"
                               "llm none: nothing after this\n"
-                              "languages: de, en\n"
+                              "languages: de, en, es, fr, nl\n"
     );
     CHECK(got.asked == std::vector<std::string>{"big"});
 }
@@ -143,7 +143,7 @@ TEST_CASE("a broken language file is a problem like any other", "[check]")
         got.result.out,
         Catch::Contains("de.yaml:1:1: unknown key 'frases' (nearest: phrases)")
     );
-    CHECK_THAT(got.result.out, Catch::Contains("languages: de, en\n"));
+    CHECK_THAT(got.result.out, Catch::Contains("languages: de, en, es, fr, nl\n"));
 }
 
 TEST_CASE("a secret that systemd handed over is said to be from there", "[check]")
