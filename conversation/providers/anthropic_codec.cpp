@@ -3,7 +3,6 @@
 
 #include "conversation/providers/anthropic_decoder.hpp"
 #include "conversation/providers/anthropic_messages.hpp"
-#include "conversation/providers/error_decoder.hpp"
 #include "conversation/providers/json_text.hpp"
 #include "conversation/providers/request_parts.hpp"
 
@@ -91,10 +90,7 @@ http_request anthropic_codec::encode(const inference& asked, const backend_optio
     const std::string* tools =
         offers_tools(asked, backend.profile) ? &tools_.of(asked.tools, backend.profile) : nullptr;
 
-    http_request request{
-        .method = "POST",
-        .url = joined_url(backend.url, "/v1/messages"),
-        .ca_file = backend.ca_file};
+    http_request request = json_request(backend, "/v1/messages");
     std::string& body = request.body;
     body.reserve(estimated_size(asked.messages) + (tools == nullptr ? 0 : tools->size()));
     append_settings(body, backend);
@@ -110,9 +106,6 @@ http_request anthropic_codec::encode(const inference& asked, const backend_optio
     if (asked.closing && tools != nullptr && !backend.profile.refuses("tool_choice"))
         body += R"(,"tool_choice":{"type":"none"})";
     body += '}';
-    request.headers = {
-        {"Content-Type", "application/json"},
-        {"Accept", "text/event-stream, application/json"}};
     add_headers(request, backend);
     return request;
 }
@@ -124,9 +117,7 @@ std::unique_ptr<stream_decoder> anthropic_codec::decoder(
     const backend_options& backend
 ) const
 {
-    if (status < 200 || status >= 300)
-        return std::make_unique<error_decoder>(status, backend.name);
-    return std::make_unique<anthropic_decoder>(asked, backend);
+    return decoder_for<anthropic_decoder>(status, asked, backend);
 }
 
 std::optional<http_request> anthropic_codec::list_models(const backend_options& backend) const

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/gemini_codec.hpp"
 
-#include "conversation/providers/error_decoder.hpp"
 #include "conversation/providers/gemini_contents.hpp"
 #include "conversation/providers/gemini_decoder.hpp"
 #include "conversation/providers/json_text.hpp"
@@ -89,9 +88,11 @@ http_request gemini_codec::encode(const inference& asked, const backend_options&
     const std::string* tools =
         offers_tools(asked, backend.profile) ? &tools_.of(asked.tools, backend.profile) : nullptr;
 
-    http_request request{.method = "POST", .ca_file = backend.ca_file};
-    request.url = joined_url(backend.url, "/v1beta/models/") +
-                  std::string{without_folder(backend.model)} + ":streamGenerateContent?alt=sse";
+    http_request request = json_request(
+        backend,
+        "/v1beta/models/" + std::string{without_folder(backend.model)} +
+            ":streamGenerateContent?alt=sse"
+    );
     std::string& body = request.body;
     body.reserve(estimated_size(asked.messages) + (tools == nullptr ? 0 : tools->size()));
     append_settings(body, backend);
@@ -111,9 +112,6 @@ http_request gemini_codec::encode(const inference& asked, const backend_options&
     if (asked.closing && tools != nullptr && !backend.profile.refuses("toolConfig"))
         body += R"(,"toolConfig":{"functionCallingConfig":{"mode":"NONE"}})";
     body += '}';
-    request.headers = {
-        {"Content-Type", "application/json"},
-        {"Accept", "text/event-stream, application/json"}};
     add_key(request, backend);
     return request;
 }
@@ -125,9 +123,7 @@ std::unique_ptr<stream_decoder> gemini_codec::decoder(
     const backend_options& backend
 ) const
 {
-    if (status < 200 || status >= 300)
-        return std::make_unique<error_decoder>(status, backend.name);
-    return std::make_unique<gemini_decoder>(asked, backend);
+    return decoder_for<gemini_decoder>(status, asked, backend);
 }
 
 std::optional<http_request> gemini_codec::list_models(const backend_options& backend) const

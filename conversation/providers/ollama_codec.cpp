@@ -2,7 +2,6 @@
 #include "conversation/providers/ollama_codec.hpp"
 
 #include "conversation/blank.hpp"
-#include "conversation/providers/error_decoder.hpp"
 #include "conversation/providers/json_text.hpp"
 #include "conversation/providers/ollama_decoder.hpp"
 #include "conversation/providers/opaque_fields.hpp"
@@ -116,10 +115,7 @@ http_request ollama_codec::encode(const inference& asked, const backend_options&
     const bool offered = offers_tools(asked, backend.profile) && !asked.closing;
     const std::string* tools = offered ? &tools_.of(asked.tools, backend.profile) : nullptr;
 
-    http_request request{
-        .method = "POST",
-        .url = joined_url(backend.url, "/api/chat"),
-        .ca_file = backend.ca_file};
+    http_request request = json_request(backend, "/api/chat", "application/x-ndjson");
     std::string& body = request.body;
     body.reserve(estimated_size(asked.messages) + (tools == nullptr ? 0 : tools->size()));
     append_settings(body, backend);
@@ -134,9 +130,6 @@ http_request ollama_codec::encode(const inference& asked, const backend_options&
         append_message(body, asked, at, backend);
     }
     body += "]}";
-    request.headers = {
-        {"Content-Type", "application/json"},
-        {"Accept", "application/x-ndjson, application/json"}};
     add_bearer(request, backend);
     return request;
 }
@@ -148,9 +141,7 @@ std::unique_ptr<stream_decoder> ollama_codec::decoder(
     const backend_options& backend
 ) const
 {
-    if (status < 200 || status >= 300)
-        return std::make_unique<error_decoder>(status, backend.name);
-    return std::make_unique<ollama_decoder>(asked, backend);
+    return decoder_for<ollama_decoder>(status, asked, backend);
 }
 
 std::optional<http_request> ollama_codec::list_models(const backend_options& backend) const

@@ -2,7 +2,6 @@
 #include "conversation/providers/openai_codec.hpp"
 
 #include "conversation/blank.hpp"
-#include "conversation/providers/error_decoder.hpp"
 #include "conversation/providers/json_text.hpp"
 #include "conversation/providers/opaque_fields.hpp"
 #include "conversation/providers/openai_decoder.hpp"
@@ -119,10 +118,7 @@ http_request openai_codec::encode(const inference& asked, const backend_options&
     const std::string* tools =
         offers_tools(asked, quirks) ? &tools_.of(asked.tools, quirks) : nullptr;
 
-    http_request request{
-        .method = "POST",
-        .url = joined_url(backend.url, "/chat/completions"),
-        .ca_file = backend.ca_file};
+    http_request request = json_request(backend, "/chat/completions");
     std::string& body = request.body;
     body.reserve(estimated_size(asked.messages) + (tools == nullptr ? 0 : tools->size()));
     append_settings(body, backend);
@@ -141,9 +137,6 @@ http_request openai_codec::encode(const inference& asked, const backend_options&
         body += R"(,"tool_choice":"none")";
     body += '}';
 
-    request.headers = {
-        {"Content-Type", "application/json"},
-        {"Accept", "text/event-stream, application/json"}};
     add_bearer(request, backend);
     return request;
 }
@@ -155,9 +148,7 @@ std::unique_ptr<stream_decoder> openai_codec::decoder(
     const backend_options& backend
 ) const
 {
-    if (status < 200 || status >= 300)
-        return std::make_unique<error_decoder>(status, backend.name);
-    return std::make_unique<openai_decoder>(asked, backend);
+    return decoder_for<openai_decoder>(status, asked, backend);
 }
 
 std::optional<http_request> openai_codec::list_models(const backend_options& backend) const

@@ -79,6 +79,19 @@ std::string system_text(const std::vector<message>& messages)
     return text;
 }
 
+http_request
+json_request(const backend_options& backend, std::string_view path, std::string_view accepted)
+{
+    http_request request{
+        .method = "POST",
+        .url = joined_url(backend.url, path),
+        .ca_file = backend.ca_file};
+    request.headers = {
+        {"Content-Type", "application/json"},
+        {"Accept", std::string{accepted} + ", application/json"}};
+    return request;
+}
+
 void add_bearer(http_request& request, const backend_options& backend)
 {
     if (!backend.key.empty())

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "conversation/model.hpp"
+#include "conversation/providers/error_decoder.hpp"
 #include "conversation/providers/profile.hpp"
 #include "conversation/providers/wire_codec.hpp"
 
 #include <boost/json/object.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -39,6 +41,23 @@ find_call(const std::vector<message>& messages, std::size_t end, std::string_vie
 
 /// The system texts of a history as one; Anthropic and Gemini take them apart from the messages.
 [[nodiscard]] std::string system_text(const std::vector<message>& messages);
+
+/// A POST of JSON that takes `accepted` or a whole JSON body as its answer, with an empty body.
+[[nodiscard]] http_request json_request(
+    const backend_options& backend,
+    std::string_view path,
+    std::string_view accepted = "text/event-stream"
+);
+
+/// What reads an answer of this status: an error body, or what `Decoder` is for.
+template <class Decoder>
+[[nodiscard]] std::unique_ptr<stream_decoder>
+decoder_for(int status, const inference& asked, const backend_options& backend)
+{
+    if (status < 200 || status >= 300)
+        return std::make_unique<error_decoder>(status, backend.name);
+    return std::make_unique<Decoder>(asked, backend);
+}
 
 /// The key as a bearer token, when there is one.
 void add_bearer(http_request& request, const backend_options& backend);
