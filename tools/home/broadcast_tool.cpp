@@ -126,15 +126,6 @@ announce_when_idle(home& in, conversation::runtime& time, std::string to, std::s
     (void)co_await in.act(std::move(what), for_act);
 }
 
-std::vector<std::string> texts_in(const json::object& arguments, std::string_view key)
-{
-    std::vector<std::string> texts;
-    if (const json::value* given = arguments.if_contains(key); given != nullptr)
-        for (const json::value& each : given->as_array())
-            texts.emplace_back(each.as_string());
-    return texts;
-}
-
 } // namespace
 
 broadcast_tool::broadcast_tool(home_parts parts)

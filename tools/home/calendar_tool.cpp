@@ -81,15 +81,6 @@ json::array ids_of(const std::vector<const entity*>& meant)
     return ids;
 }
 
-std::vector<std::string> texts_in(const json::object& arguments, std::string_view key)
-{
-    std::vector<std::string> texts;
-    if (const json::value* given = arguments.if_contains(key); given != nullptr)
-        for (const json::value& each : given->as_array())
-            texts.emplace_back(each.as_string());
-    return texts;
-}
-
 } // namespace
 
 time::zone zone_of(const home_view& view)

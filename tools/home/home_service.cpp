@@ -115,4 +115,13 @@ std::string text_of(const json::object& arguments, std::string_view slot)
     return std::string{text.substr(first, text.find_last_not_of(" \t\n") - first + 1)};
 }
 
+std::vector<std::string> texts_in(const json::object& arguments, std::string_view key)
+{
+    std::vector<std::string> texts;
+    if (const json::value* given = arguments.if_contains(key); given != nullptr)
+        for (const json::value& each : given->as_array())
+            texts.emplace_back(each.as_string());
+    return texts;
+}
+
 } // namespace answerd::tools::home

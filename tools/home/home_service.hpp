@@ -81,4 +81,8 @@ class call_patience {
 /// A text among arguments, trimmed; empty when there is none.
 [[nodiscard]] std::string text_of(const boost::json::object& arguments, std::string_view slot);
 
+/// The texts of a list that has passed the schema; empty when it is absent.
+[[nodiscard]] std::vector<std::string>
+texts_in(const boost::json::object& arguments, std::string_view key);
+
 } // namespace answerd::tools::home
