@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/anthropic_decoder.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "conversation/providers/call_fields.hpp"
 #include "conversation/providers/token_usage.hpp"
 
@@ -14,12 +15,6 @@ namespace {
 
 /// A message has few blocks; a stream that opens thousands is not one.
 constexpr std::size_t most_blocks = 1024;
-
-const json::object* object_in(const json::object& from, std::string_view key) noexcept
-{
-    const auto* found = from.if_contains(key);
-    return found == nullptr ? nullptr : found->if_object();
-}
 
 /// Joins a piece to a text of a block that is kept.
 void append_to(json::object& block, std::string_view key, std::string_view piece)

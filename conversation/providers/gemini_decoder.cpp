@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/gemini_decoder.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "conversation/providers/call_fields.hpp"
 #include "conversation/providers/gemini_contents.hpp"
 #include "conversation/providers/json_text.hpp"
@@ -11,18 +12,6 @@ namespace answerd::conversation::providers {
 namespace json = boost::json;
 
 namespace {
-
-const json::object* object_in(const json::object& from, std::string_view key) noexcept
-{
-    const auto* found = from.if_contains(key);
-    return found == nullptr ? nullptr : found->if_object();
-}
-
-const json::array* array_in(const json::object& from, std::string_view key) noexcept
-{
-    const auto* found = from.if_contains(key);
-    return found == nullptr ? nullptr : found->if_array();
-}
 
 bool is_set(const json::object& from, std::string_view key) noexcept
 {

@@ -2,6 +2,7 @@
 #include "conversation/providers/pending_reply.hpp"
 
 #include "conversation/composer.hpp"
+#include "conversation/json_fields.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -13,12 +14,6 @@ namespace answerd::conversation::providers {
 namespace {
 
 namespace json = boost::json;
-
-std::string text_in(const json::object& from, std::string_view key)
-{
-    const json::value* found = from.if_contains(key);
-    return found != nullptr && found->is_string() ? std::string{found->get_string()} : "";
-}
 
 } // namespace
 
@@ -59,7 +54,7 @@ reply pending_reply::decide(const inference& asked)
                           asked.waiting->what == pending::kind::confirmation;
     if (!answered)
         return passed{};
-    const std::string answer = text_in(asked.waiting->details, "answer");
+    const std::string answer{text_in(asked.waiting->details, "answer")};
     if (answer == "yes")
         return run(asked.waiting->details);
     if (answer.empty())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/token_usage.hpp"
 
+#include "conversation/json_fields.hpp"
+
 #include <boost/json/value.hpp>
 
 #include <cstdint>
@@ -12,12 +14,6 @@ namespace answerd::conversation::providers {
 namespace json = boost::json;
 
 namespace {
-
-const json::object* object_in(const json::object& from, std::string_view key) noexcept
-{
-    const auto* value = from.if_contains(key);
-    return value == nullptr ? nullptr : value->if_object();
-}
 
 /// The first of these that is a count; what is negative, broken or beyond a count is none.
 std::uint64_t

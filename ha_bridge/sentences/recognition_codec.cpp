@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/sentences/recognition_codec.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "conversation/providers/text_match.hpp"
 
 #include <boost/json/array.hpp>
@@ -13,6 +14,8 @@ namespace answerd::ha_bridge::sentences {
 namespace {
 
 namespace json = boost::json;
+using conversation::object_in;
+using conversation::text_in;
 using conversation::providers::lowered;
 using conversation::providers::trimmed;
 
@@ -20,19 +23,6 @@ constexpr std::size_t most_slots = 16;
 constexpr std::size_t most_targets = 256;
 constexpr std::size_t longest_text = 512;
 constexpr double most_exact = 1e9;
-
-const json::object* object_at(const json::object& in, std::string_view key)
-{
-    const json::value* found = in.if_contains(key);
-    return found != nullptr ? found->if_object() : nullptr;
-}
-
-std::string_view text_at(const json::object& in, std::string_view key)
-{
-    const json::value* found = in.if_contains(key);
-    const json::string* text = found != nullptr ? found->if_string() : nullptr;
-    return text != nullptr ? std::string_view{*text} : std::string_view{};
-}
 
 /// 5.0 is how Home Assistant writes every number of a sentence; tools ask for 5.
 json::value plain(const json::value& value)
@@ -57,7 +47,7 @@ bool is_usable(const json::value& value)
 bool is_added(std::string_view slot, const json::object& detail, std::string_view sentence)
 {
     return slot == "area" &&
-           lowered(sentence).find(lowered(trimmed(text_at(detail, "text")))) == std::string::npos;
+           lowered(sentence).find(lowered(trimmed(text_in(detail, "text")))) == std::string::npos;
 }
 
 bool is_of_a_player(std::string_view intent)
@@ -119,19 +109,19 @@ decode_recognition(const json::value& answer, std::string_view sentence)
     if (found == nullptr)
         return no_answer("a result of the recogniser is no object");
 
-    const json::object* intent = object_at(*found, "intent");
-    const std::string_view name = intent != nullptr ? text_at(*intent, "name") : std::string_view{};
-    if (name.empty() || name.size() > longest_text || text_at(*found, "source") == "trigger")
+    const json::object* intent = object_in(*found, "intent");
+    const std::string_view name = intent != nullptr ? text_in(*intent, "name") : std::string_view{};
+    if (name.empty() || name.size() > longest_text || text_in(*found, "source") == "trigger")
         return std::optional<recognition>{};
     recognition made{.intent = std::string{name}};
-    if (const auto* details = object_at(*found, "details"))
+    if (const auto* details = object_in(*found, "details"))
         add_matched(made, *details, sentence);
-    if (const auto* unmatched = object_at(*found, "unmatched_slots"))
+    if (const auto* unmatched = object_in(*found, "unmatched_slots"))
         add_open(made, *unmatched);
     const json::value* whole = found->if_contains("match");
     if (made.open.empty() && (whole == nullptr || !whole->is_bool() || !whole->get_bool()))
         made.open.emplace_back(); // it does not say what is missing
-    if (const auto* targets = object_at(*found, "targets"))
+    if (const auto* targets = object_in(*found, "targets"))
         for (const auto& [id, about] : *targets)
             if (made.targets.size() < most_targets)
                 made.targets.emplace_back(id);

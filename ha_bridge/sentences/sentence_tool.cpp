@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/sentences/sentence_tool.hpp"
 
+#include "conversation/json_fields.hpp"
+
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 
@@ -12,6 +14,7 @@ namespace {
 namespace json = boost::json;
 using conversation::effect;
 using conversation::outcome;
+using conversation::text_in;
 using tools::intended_act;
 
 tools::tool_definition definition_of_it()
@@ -25,13 +28,6 @@ tools::tool_definition definition_of_it()
         {"properties", json::object{{"intent", text}, {"sentence", text}}},
         {"required", json::array{"intent", "sentence"}}};
     return made;
-}
-
-std::string text_in(const json::object& arguments, std::string_view key)
-{
-    const json::value* value = arguments.if_contains(key);
-    const json::string* text = value != nullptr ? value->if_string() : nullptr;
-    return text != nullptr ? std::string{*text} : std::string{};
 }
 
 std::string_view base_of(std::string_view tag) { return tag.substr(0, tag.find_first_of("-_")); }
@@ -104,9 +100,9 @@ sentence_tool::acts_of(const intent_kind& kind, const handed_sentence& what) con
 tools::plan sentence_tool::prepare(json::object arguments, const tools::call_context&) const
 {
     tools::plan settled;
-    const std::string intent = text_in(arguments, "intent");
+    const std::string intent{text_in(arguments, "intent")};
     const intent_kind* kind = handed_back(intent);
-    const handed_sentence* what = seen_->find(text_in(arguments, "sentence"), intent);
+    const handed_sentence* what = seen_->find(std::string{text_in(arguments, "sentence")}, intent);
     if (kind == nullptr || what == nullptr) {
         settled.instead =
             conversation::failed_outcome("not done: Home Assistant has recognised no such thing");
@@ -140,7 +136,7 @@ sentence_tool::hand_back(std::string text, const tools::call_context& context)
 
 awaitable<outcome> sentence_tool::call(json::object arguments, tools::call_context context)
 {
-    const std::string text = text_in(arguments, "sentence");
+    const std::string text{text_in(arguments, "sentence")};
     const intent_kind* kind = handed_back(text_in(arguments, "intent"));
     if (kind == nullptr || seen_->is_running(text))
         co_return conversation::failed_outcome("not done: Home Assistant is doing it already");

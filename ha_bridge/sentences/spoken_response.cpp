@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/sentences/spoken_response.hpp"
 
+#include "conversation/json_fields.hpp"
+
 #include <boost/json/array.hpp>
 
 #include <utility>
@@ -9,18 +11,13 @@ namespace answerd::ha_bridge::sentences {
 namespace {
 
 namespace json = boost::json;
+using conversation::member;
 
 constexpr std::string_view own_agent = "conversation.home_assistant";
 constexpr std::size_t longest_speech = 4000;
 constexpr std::size_t most_affected = 256;
 /// Of Home Assistant's pipeline; our own patience is shorter.
 constexpr int run_timeout = 30;
-
-const json::value* at(const json::value* in, std::string_view key)
-{
-    const json::object* object = in != nullptr ? in->if_object() : nullptr;
-    return object != nullptr ? object->if_contains(key) : nullptr;
-}
 
 std::string text_of(const json::value* value)
 {
@@ -36,27 +33,27 @@ void add_affected(spoken_response& to, const json::value* list, bool ok)
     for (const json::value& each : *all)
         if (to.affected.size() < most_affected)
             to.affected.push_back(
-                {text_of(at(&each, "type")),
-                 text_of(at(&each, "id")),
-                 text_of(at(&each, "name")),
+                {text_of(member(&each, "type")),
+                 text_of(member(&each, "id")),
+                 text_of(member(&each, "name")),
                  ok}
             );
 }
 
 result<spoken_response> decode(const json::value* response)
 {
-    const std::string type = text_of(at(response, "response_type"));
+    const std::string type = text_of(member(response, "response_type"));
     if (type.empty())
         return failure{errc::malformed, "Home Assistant's agent gave no response"};
     spoken_response made;
     made.ok = type != "error";
-    made.speech = text_of(at(at(at(response, "speech"), "plain"), "speech"));
+    made.speech = text_of(member(member(member(response, "speech"), "plain"), "speech"));
     if (made.speech.size() > longest_speech)
         return failure{errc::too_large, "Home Assistant's agent says too much"};
-    const json::value* data = at(response, "data");
-    made.code = text_of(at(data, "code"));
-    add_affected(made, at(data, "success"), true);
-    add_affected(made, at(data, "failed"), false);
+    const json::value* data = member(response, "data");
+    made.code = text_of(member(data, "code"));
+    add_affected(made, member(data, "success"), true);
+    add_affected(made, member(data, "failed"), false);
     return made;
 }
 
@@ -90,14 +87,14 @@ result<spoken_response> decode_run(const std::vector<json::object>& events)
     for (const json::object& each : events) {
         const json::value* type = each.if_contains("type");
         if (text_of(type) == "intent-end")
-            return decode(at(at(each.if_contains("data"), "intent_output"), "response"));
+            return decode(member(member(each.if_contains("data"), "intent_output"), "response"));
     }
     return failure{errc::malformed, "Home Assistant's pipeline ended without an answer"};
 }
 
 result<spoken_response> decode_process(const json::value& answer)
 {
-    return decode(at(&answer, "response"));
+    return decode(member(&answer, "response"));
 }
 
 } // namespace answerd::ha_bridge::sentences

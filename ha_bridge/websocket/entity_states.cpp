@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/websocket/entity_states.hpp"
 
+#include "conversation/json_fields.hpp"
+
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
@@ -14,6 +16,7 @@ namespace answerd::ha_bridge::websocket {
 namespace {
 
 namespace json = boost::json;
+using conversation::object_in;
 using conversation::system_time;
 using tools::home::entity_state;
 
@@ -22,12 +25,6 @@ constexpr std::array shown_by_view{
     std::string_view{"device_class"},
     std::string_view{"supported_features"},
 };
-
-const json::object* object_at(const json::object& in, std::string_view key) noexcept
-{
-    const auto* found = in.if_contains(key);
-    return found != nullptr ? found->if_object() : nullptr;
-}
 
 /// The clock counts nanoseconds: it ends in the year 2262.
 constexpr double last_second = 9'200'000'000.0;
@@ -61,7 +58,7 @@ void take(entity_state& of, const json::object& given, state_change& what)
 {
     if (const auto* state = given.if_contains("s"); state != nullptr && state->is_string())
         of.state.assign(std::string_view{state->get_string()});
-    if (const auto* attributes = object_at(given, "a"))
+    if (const auto* attributes = object_in(given, "a"))
         take_attributes(of, *attributes, what);
     if (const auto changed = time_at(given, "lc"))
         of.last_changed = of.last_updated = *changed;
@@ -92,7 +89,7 @@ state_change entity_states::apply(const json::value& event)
     const auto* said = event.if_object();
     if (said == nullptr)
         return what;
-    if (const auto* added = object_at(*said, "a"))
+    if (const auto* added = object_in(*said, "a"))
         for (const auto& [id, given] : *added)
             if (const auto* fields = given.if_object()) {
                 entity_state fresh;
@@ -100,15 +97,15 @@ state_change entity_states::apply(const json::value& event)
                 states_.insert_or_assign(std::string{id}, std::move(fresh));
                 what.any = what.of_view = true;
             }
-    if (const auto* changed = object_at(*said, "c"))
+    if (const auto* changed = object_in(*said, "c"))
         for (const auto& [id, given] : *changed) {
             const auto known = states_.find(std::string_view{id});
             const auto* fields = given.if_object();
             if (known == states_.end() || fields == nullptr)
                 continue;
-            if (const auto* more = object_at(*fields, "+"))
+            if (const auto* more = object_in(*fields, "+"))
                 take(known->second, *more, what);
-            if (const auto* less = object_at(*fields, "-"))
+            if (const auto* less = object_in(*fields, "-"))
                 drop_attributes(known->second, *less, what);
             what.any = true;
         }

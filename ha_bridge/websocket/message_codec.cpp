@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/websocket/message_codec.hpp"
 
+#include "conversation/json_fields.hpp"
+
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
@@ -11,16 +13,10 @@ namespace answerd::ha_bridge::websocket {
 namespace {
 
 namespace json = boost::json;
+using conversation::text_in;
 
 // Attributes nest as integrations like; the parser recurses, so there must be an end.
 constexpr std::size_t max_depth = 128;
-
-std::string text_at(const json::object& in, std::string_view key)
-{
-    const auto* found = in.if_contains(key);
-    return found != nullptr && found->is_string() ? std::string{found->get_string()}
-                                                  : std::string{};
-}
 
 std::optional<std::uint64_t> id_of(const json::object& in)
 {
@@ -43,21 +39,21 @@ command_result to_result(json::object& from, std::uint64_t id)
     said.success = success != nullptr && success->is_bool() && success->get_bool();
     said.value = taken(from, "result");
     if (const auto* error = from.if_contains("error"); error != nullptr && error->is_object()) {
-        said.code = text_at(error->get_object(), "code");
-        said.why = text_at(error->get_object(), "message");
+        said.code = text_in(error->get_object(), "code");
+        said.why = text_in(error->get_object(), "message");
     }
     return said;
 }
 
 std::optional<message> to_message(json::object& from)
 {
-    const std::string type = text_at(from, "type");
+    const std::string type{text_in(from, "type")};
     if (type == "auth_required")
-        return auth_required{text_at(from, "ha_version")};
+        return auth_required{std::string{text_in(from, "ha_version")}};
     if (type == "auth_ok")
-        return auth_ok{text_at(from, "ha_version")};
+        return auth_ok{std::string{text_in(from, "ha_version")}};
     if (type == "auth_invalid")
-        return auth_invalid{text_at(from, "message")};
+        return auth_invalid{std::string{text_in(from, "message")}};
     const auto id = id_of(from);
     if (!id)
         return std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/websocket/registries.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "ha_bridge/websocket/clean_name.hpp"
 
 #include <boost/json/array.hpp>
@@ -13,26 +14,15 @@ namespace answerd::ha_bridge::websocket {
 namespace {
 
 namespace json = boost::json;
+using conversation::object_in;
+using conversation::text_in;
 
 constexpr std::size_t most_aliases = 32;
-
-std::string text_at(const json::object& in, std::string_view key)
-{
-    const auto* found = in.if_contains(key);
-    return found != nullptr && found->is_string() ? std::string{found->get_string()}
-                                                  : std::string{};
-}
 
 double number_at(const json::object& in, std::string_view key)
 {
     const auto* found = in.if_contains(key);
     return found != nullptr && found->is_number() ? found->to_number<double>() : 0;
-}
-
-const json::object* object_at(const json::object& in, std::string_view key) noexcept
-{
-    const auto* found = in.if_contains(key);
-    return found != nullptr ? found->if_object() : nullptr;
 }
 
 bool is_set(const json::object& in, std::string_view key)
@@ -70,18 +60,18 @@ void for_rows(const json::value& result, const std::function<void(const json::ob
 registered to_entry(const json::object& row)
 {
     registered entry;
-    entry.name = clean_name(text_at(row, "name"));
+    entry.name = clean_name(text_in(row, "name"));
     if (entry.name.empty())
-        entry.name = clean_name(text_at(row, "original_name"));
-    entry.device_id = text_at(row, "device_id");
-    entry.area_id = text_at(row, "area_id");
-    entry.device_class = text_at(row, "device_class");
+        entry.name = clean_name(text_in(row, "original_name"));
+    entry.device_id = text_in(row, "device_id");
+    entry.area_id = text_in(row, "area_id");
+    entry.device_class = text_in(row, "device_class");
     if (entry.device_class.empty())
-        entry.device_class = text_at(row, "original_device_class");
+        entry.device_class = text_in(row, "original_device_class");
     entry.aliases = read_aliases(row);
     entry.disabled = is_set(row, "disabled_by");
-    const auto* options = object_at(row, "options");
-    const auto* conversation = options != nullptr ? object_at(*options, "conversation") : nullptr;
+    const auto* options = object_in(row, "options");
+    const auto* conversation = options != nullptr ? object_in(*options, "conversation") : nullptr;
     if (conversation == nullptr)
         return entry;
     if (const auto* exposed = conversation->if_contains("should_expose");
@@ -137,16 +127,16 @@ instance read_config(const json::value& result)
     const auto* config = result.if_object();
     if (config == nullptr)
         return about;
-    about.name = clean_name(text_at(*config, "location_name"));
-    about.language = text_at(*config, "language");
-    about.country = text_at(*config, "country");
-    about.time_zone = text_at(*config, "time_zone");
-    if (const auto* units = object_at(*config, "unit_system"))
-        about.temperature_unit = text_at(*units, "temperature");
+    about.name = clean_name(text_in(*config, "location_name"));
+    about.language = text_in(*config, "language");
+    about.country = text_in(*config, "country");
+    about.time_zone = text_in(*config, "time_zone");
+    if (const auto* units = object_in(*config, "unit_system"))
+        about.temperature_unit = text_in(*units, "temperature");
     about.latitude = number_at(*config, "latitude");
     about.longitude = number_at(*config, "longitude");
-    about.version = clean_name(text_at(*config, "version"));
-    about.running = text_at(*config, "state") == "RUNNING";
+    about.version = clean_name(text_in(*config, "version"));
+    about.running = text_in(*config, "state") == "RUNNING";
     return about;
 }
 
@@ -154,8 +144,8 @@ std::vector<tools::home::floor> read_floors(const json::value& result)
 {
     std::vector<tools::home::floor> floors;
     for_rows(result, [&floors](const json::object& row) {
-        tools::home::floor one{.id = text_at(row, "floor_id")};
-        one.name = clean_name(text_at(row, "name"));
+        tools::home::floor one{.id = std::string{text_in(row, "floor_id")}};
+        one.name = clean_name(text_in(row, "name"));
         one.aliases = read_aliases(row);
         const auto level = std::clamp(number_at(row, "level"), -1000.0, 1000.0);
         one.level = static_cast<int>(level);
@@ -172,10 +162,10 @@ std::vector<tools::home::area> read_areas(const json::value& result)
 {
     std::vector<tools::home::area> areas;
     for_rows(result, [&areas](const json::object& row) {
-        tools::home::area one{.id = text_at(row, "area_id")};
-        one.name = clean_name(text_at(row, "name"));
+        tools::home::area one{.id = std::string{text_in(row, "area_id")}};
+        one.name = clean_name(text_in(row, "name"));
         one.aliases = read_aliases(row);
-        one.floor_id = text_at(row, "floor_id");
+        one.floor_id = text_in(row, "floor_id");
         if (!one.id.empty() && !one.name.empty())
             areas.push_back(std::move(one));
     });
@@ -191,9 +181,11 @@ std::map<std::string, device, std::less<>> read_devices(const json::value& resul
 {
     std::map<std::string, device, std::less<>> devices;
     for_rows(result, [&devices](const json::object& row) {
-        const auto id = text_at(row, "id");
+        const std::string id{text_in(row, "id")};
         if (!id.empty())
-            devices[id] = {text_at(row, "area_id"), text_at(row, "parent_device_id")};
+            devices[id] = {
+                std::string{text_in(row, "area_id")},
+                std::string{text_in(row, "parent_device_id")}};
     });
     return devices;
 }
@@ -202,7 +194,7 @@ entity_entries read_entities(const json::value& result)
 {
     entity_entries entries;
     for_rows(result, [&entries](const json::object& row) {
-        const auto id = text_at(row, "entity_id");
+        const std::string id{text_in(row, "entity_id")};
         if (id.find('.') != std::string::npos)
             entries.insert_or_assign(id, to_entry(row));
     });
@@ -221,7 +213,7 @@ entity_ids read_exposure(const json::value& result)
 {
     entity_ids exposed;
     const auto* whole = result.if_object();
-    const auto* list = whole != nullptr ? object_at(*whole, "exposed_entities") : nullptr;
+    const auto* list = whole != nullptr ? object_in(*whole, "exposed_entities") : nullptr;
     if (list == nullptr)
         return exposed;
     for (const auto& [id, to] : *list) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/websocket/session_machine.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "ha_bridge/websocket/view_builder.hpp"
 
 #include <boost/json/array.hpp>
@@ -13,16 +14,10 @@ namespace {
 
 namespace json = boost::json;
 using conversation::steady_time;
+using conversation::text_in;
 
 /// Beyond this the whole list is read again.
 constexpr std::size_t most_changed_entities = 1000;
-
-std::string_view text_at(const json::object& in, std::string_view key) noexcept
-{
-    const auto* found = in.if_contains(key);
-    return found != nullptr && found->is_string() ? std::string_view{found->get_string()}
-                                                  : std::string_view{};
-}
 
 json::array to_array(const entity_ids& ids)
 {
@@ -278,8 +273,8 @@ void session_machine::note_service(const json::object& event)
 {
     const auto& data = event.at("data").get_object();
     const auto name =
-        std::string{text_at(data, "domain")} + "." + std::string{text_at(data, "service")};
-    if (text_at(event, "event_type") == "service_removed")
+        std::string{text_in(data, "domain")} + "." + std::string{text_in(data, "service")};
+    if (text_in(event, "event_type") == "service_removed")
         known_.services.erase(name);
     else if (name.size() > 1)
         known_.services.insert(name);
@@ -289,7 +284,7 @@ void session_machine::note_service(const json::object& event)
 void session_machine::note_entity(const json::object& data)
 {
     for (const auto key : {"entity_id", "old_entity_id"})
-        if (const auto id = text_at(data, key); !id.empty())
+        if (const auto id = text_in(data, key); !id.empty())
             undetailed_.emplace(id);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/calendar_event.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "tools/clean_text.hpp"
 #include "tools/home/iso_time.hpp"
 #include "tools/plain_words.hpp"
@@ -16,23 +17,13 @@ namespace answerd::tools::home {
 namespace {
 
 namespace json = boost::json;
+using conversation::member;
+using conversation::text_in;
 using namespace std::chrono;
 
 constexpr std::size_t most_rows = 25;
 constexpr std::size_t most_spoken = 6;
 constexpr std::size_t longest_text = 120;
-
-const json::value* member(const json::value* of, std::string_view key)
-{
-    return of != nullptr && of->is_object() ? of->get_object().if_contains(key) : nullptr;
-}
-
-std::string_view text_in(const json::value& of, std::string_view key)
-{
-    const json::value* found = member(&of, key);
-    return found != nullptr && found->is_string() ? std::string_view{found->get_string()}
-                                                  : std::string_view{};
-}
 
 std::string short_text(const json::value& of, std::string_view key)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/home_names.hpp"
 
+#include "conversation/json_fields.hpp"
+
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
@@ -10,12 +12,7 @@ namespace answerd::tools::home {
 namespace {
 
 namespace json = boost::json;
-
-std::string text_in(const json::object& arguments, std::string_view slot)
-{
-    const json::value* given = arguments.if_contains(slot);
-    return given != nullptr && given->is_string() ? std::string{given->get_string()} : "";
-}
+using conversation::text_in;
 
 /// "light" or "light, switch".
 void add_words(std::string_view text, std::vector<std::string>& to)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/list_item.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "tools/clean_text.hpp"
 #include "tools/plain_words.hpp"
 
@@ -14,23 +15,14 @@ namespace answerd::tools::home {
 namespace {
 
 namespace json = boost::json;
+using conversation::member;
+using conversation::text_in;
 
 constexpr std::size_t longest_text = 200;
 
-const json::value* member(const json::value* of, std::string_view key)
-{
-    return of != nullptr && of->is_object() ? of->get_object().if_contains(key) : nullptr;
-}
-
-std::string text_in(const json::value& of, std::string_view key)
-{
-    const json::value* found = member(&of, key);
-    return found != nullptr && found->is_string() ? std::string{found->get_string()} : "";
-}
-
 list_item item_from(const json::value& told)
 {
-    const std::string summary = text_in(told, "summary");
+    const std::string summary{text_in(told, "summary")};
     list_item read;
     read.text = clean_text(head_of(summary, longest_text));
     read.uid = text_in(told, "uid");

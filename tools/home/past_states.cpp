@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/past_states.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "tools/home/iso_time.hpp"
 #include "tools/home/live_state.hpp"
 #include "tools/plain_words.hpp"
@@ -14,13 +15,7 @@ namespace answerd::tools::home {
 namespace {
 
 namespace json = boost::json;
-
-std::string_view text_in(const json::value& of, std::string_view key)
-{
-    const json::value* found = of.is_object() ? of.get_object().if_contains(key) : nullptr;
-    return found != nullptr && found->is_string() ? std::string_view{found->get_string()}
-                                                  : std::string_view{};
-}
+using conversation::text_in;
 
 bool is_no_state(std::string_view state)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/timer_report.hpp"
 
+#include "conversation/json_fields.hpp"
 #include "tools/home/duration.hpp"
 #include "tools/plain_words.hpp"
 
@@ -14,28 +15,19 @@ namespace answerd::tools::home {
 namespace {
 
 namespace json = boost::json;
+using conversation::member;
 using conversation::outcome;
+using conversation::text_in;
 using std::chrono::seconds;
 
 constexpr std::size_t most_told = 5;
 
-const json::value* member(const json::value& of, std::string_view key)
-{
-    return of.is_object() ? of.get_object().if_contains(key) : nullptr;
-}
-
 long whole_in(const json::value& of, std::string_view key)
 {
-    const json::value* found = member(of, key);
+    const json::value* found = member(&of, key);
     if (found == nullptr || !found->is_number())
         return 0;
     return static_cast<long>(std::clamp(found->to_number<double>(), 0.0, 1e6));
-}
-
-std::string text_in(const json::value& of, std::string_view key)
-{
-    const json::value* found = member(of, key);
-    return found != nullptr && found->is_string() ? std::string{found->get_string()} : "";
 }
 
 timer_state timer_from(const json::value& told)
@@ -46,16 +38,16 @@ timer_state timer_from(const json::value& told)
     read.set_for = seconds{
         whole_in(told, "start_hours") * 3600 + whole_in(told, "start_minutes") * 60 +
         whole_in(told, "start_seconds")};
-    const json::value* runs = member(told, "is_active");
+    const json::value* runs = member(&told, "is_active");
     read.runs = runs == nullptr || !runs->is_bool() || runs->get_bool();
     return read;
 }
 
 std::string speech_in(const json::value& response)
 {
-    const json::value* speech = member(response, "speech");
-    const json::value* plain = speech == nullptr ? nullptr : member(*speech, "plain");
-    return plain == nullptr ? std::string{} : text_in(*plain, "speech");
+    const json::value* speech = member(&response, "speech");
+    const json::value* plain = member(speech, "plain");
+    return plain == nullptr ? std::string{} : std::string{text_in(*plain, "speech")};
 }
 
 json::array rows_of(const std::vector<timer_state>& running, const spoken_terms& terms)
@@ -102,8 +94,8 @@ std::string sentence_of(const timer_state& one, bool alone, const spoken_terms& 
 std::vector<timer_state> timers_in(const json::value& response)
 {
     std::vector<timer_state> all;
-    const json::value* slots = member(response, "speech_slots");
-    const json::value* told = slots == nullptr ? nullptr : member(*slots, "timers");
+    const json::value* slots = member(&response, "speech_slots");
+    const json::value* told = member(slots, "timers");
     if (told != nullptr && told->is_array())
         for (const json::value& each : told->get_array())
             all.push_back(timer_from(each));
@@ -113,7 +105,7 @@ std::vector<timer_state> timers_in(const json::value& response)
 
 timer_answer answer_in(const json::value& response)
 {
-    const std::string type = text_in(response, "response_type");
+    const std::string_view type = text_in(response, "response_type");
     if (type != "error")
         return type.empty() ? timer_answer::failed : timer_answer::done;
     // Home Assistant's words are English in every language, and its code is the same for all.
@@ -160,8 +152,8 @@ outcome timer_done(
         body["name"] = asked.name;
     if (asked.length.count() > 0)
         body["time"] = spoken_duration(asked.length, terms);
-    const json::value* slots = member(response, "speech_slots");
-    const json::value* cancelled = slots == nullptr ? nullptr : member(*slots, "canceled");
+    const json::value* slots = member(&response, "speech_slots");
+    const json::value* cancelled = member(slots, "canceled");
     if (cancelled != nullptr) {
         const long count = whole_in(*slots, "canceled");
         body["cancelled"] = count;
