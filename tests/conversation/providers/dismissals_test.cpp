@@ -40,6 +40,30 @@ TEST_CASE("a sentence with more in it is not called off", "[dismissals]")
     CHECK_FALSE(silent("?"));
 }
 
+TEST_CASE("a question of ours that waits hears the words itself", "[dismissals]")
+{
+    const tests::two_languages known;
+    dismissals subject{known, {}};
+    tests::asking asking;
+    asking.said.text = "never mind";
+    auto asked = asking.until({});
+    const pending question{.what = pending::kind::confirmation};
+    asked.waiting = &question;
+    CHECK(std::holds_alternative<passed>(tests::run_now(subject.infer(asked))));
+    asked.waiting = nullptr;
+    CHECK(std::holds_alternative<completion>(tests::run_now(subject.infer(asked))));
+}
+
+TEST_CASE("a later round of a turn is not called off by its first words", "[dismissals]")
+{
+    const tests::two_languages known;
+    dismissals subject{known, {}};
+    tests::asking asking;
+    asking.said.text = "stop";
+    asking.messages.push_back(tool_message("call_1", "{}"));
+    CHECK(std::holds_alternative<passed>(tests::run_now(subject.infer(asking.until({})))));
+}
+
 TEST_CASE("noise is kept unless it is to be dropped", "[dismissals]")
 {
     const std::string heard =

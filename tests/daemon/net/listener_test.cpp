@@ -40,6 +40,20 @@ class few_descriptors {
     rlimit before_{};
 };
 
+/// Connects from an address of this host and waits until the listener has closed.
+void knock(loop_bench& on, const listener& at, const std::string& from)
+{
+    boost::asio::ip::tcp::socket client{on.loop, boost::asio::ip::tcp::v4()};
+    client.bind({boost::asio::ip::make_address(from), 0});
+    client.connect(at.local());
+    bool closed = false;
+    char byte{};
+    client.async_read_some(boost::asio::buffer(&byte, 1), [&closed](auto error, std::size_t) {
+        closed = error == boost::asio::error::eof;
+    });
+    on.run_until([&closed] { return closed; });
+}
+
 } // namespace
 
 TEST_CASE("a listener on port 0 says which port it got", "[listener]")
@@ -103,6 +117,23 @@ TEST_CASE("an exempt address may have more", "[listener]")
     CHECK(rig.warnings.empty());
 }
 
+TEST_CASE("of refused addresses the newest thirty-two are remembered", "[listener]")
+{
+    loop_bench on;
+    listener::hooks told;
+    told.is_allowed = [](const auto&) { return false; };
+    listener subject{on.loop.get_executor(), {}, {}, told};
+    REQUIRE(subject.open("127.0.0.1", 0));
+    subject.start();
+    for (int host = 1; host <= 33; ++host)
+        knock(on, subject, "127.0.1." + std::to_string(host));
+    REQUIRE(subject.refused().size() == 32);
+    CHECK(subject.refused().front().to_string() == "127.0.1.2");
+    CHECK(subject.refused().back().to_string() == "127.0.1.33");
+    subject.cancel();
+    on.finish(subject.join());
+}
+
 TEST_CASE("an address that is not allowed is closed at once and told of once", "[listener]")
 {
     loop_bench on;
@@ -122,17 +153,8 @@ TEST_CASE("an address that is not allowed is closed at once and told of once", "
         told};
     REQUIRE(subject.open("127.0.0.1", 0));
     subject.start();
-    for (const char* from : {"127.0.0.2", "127.0.0.2", "127.0.0.3"}) {
-        boost::asio::ip::tcp::socket client{on.loop, boost::asio::ip::tcp::v4()};
-        client.bind({boost::asio::ip::make_address(from), 0});
-        client.connect(subject.local());
-        bool closed = false;
-        char byte{};
-        client.async_read_some(boost::asio::buffer(&byte, 1), [&closed](auto error, std::size_t) {
-            closed = error == boost::asio::error::eof;
-        });
-        on.run_until([&closed] { return closed; });
-    }
+    for (const char* from : {"127.0.0.2", "127.0.0.2", "127.0.0.3"})
+        knock(on, subject, from);
     CHECK(served == std::vector<std::string>{"127.0.0.3"});
     CHECK(warnings == std::vector<std::string>{"add 127.0.0.2"});
     REQUIRE(subject.refused().size() == 1);
