@@ -22,10 +22,14 @@ class scripted_tool final : public tools::tool {
     using body = std::function<
         conversation::awaitable<tools::outcome>(boost::json::object, tools::call_context)>;
 
-    explicit scripted_tool(std::string name, std::string_view schema = R"({"type":"object"})")
+    explicit scripted_tool(
+        std::string name,
+        std::string_view schema = R"({"type":"object"})",
+        std::string description = "does what a test tells it to"
+    )
     {
         definition_.name = std::move(name);
-        definition_.description = "does what a test tells it to";
+        definition_.description = std::move(description);
         definition_.parameters = boost::json::parse(schema).as_object();
     }
 

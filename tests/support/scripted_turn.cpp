@@ -58,6 +58,8 @@ awaitable<reply> scripted_model::infer(const inference& asked)
     if (!script_.empty()) {
         now = std::move(script_.front());
         script_.pop_front();
+    } else if (thinks) {
+        now.say = thinks(asked);
     }
     if (now.throws)
         throw std::runtime_error{"secret inside of an exception"};

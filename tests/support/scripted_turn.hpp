@@ -46,6 +46,8 @@ class scripted_model final : public conversation::model {
     ) override;
 
     std::vector<question> questions{};
+    /// What it makes of a question once the script has run out, in place of always the same.
+    std::function<conversation::reply(const conversation::inference&)> thinks{};
 
  private:
     fake_runtime& time_;
