@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/catch.hpp"
 #include "tests/support/guarded_house.hpp"
 #include "tests/support/scripted_home.hpp"
 #include "tools/home/home_tools.hpp"
