@@ -63,6 +63,7 @@ const std::vector<home_effect>& home_effects()
         {"group.turn_on", "on"},
         {"group.turn_off", "off"},
         {"fan.turn_on", "on"},
+        {"fan.turn_on", "on", "percentage", "percentage"},
         {"fan.turn_off", "off"},
         {"fan.set_percentage", "on", "percentage", "percentage"},
         {"fan.set_preset_mode", "on", "preset_mode", "preset_mode"},

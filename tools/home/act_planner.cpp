@@ -21,9 +21,10 @@ struct choice {
     std::optional<left_out> none{};
 };
 
-bool is_able(const entity& what, const way& how, const home_view& view)
+bool is_able(const entity& what, const entity_state& shown, const way& how, const home_view& view)
 {
     return how.domain == what.domain() && view.services.contains(how.service) &&
+           (how.from.empty() || std::ranges::find(how.from, shown.state) != how.from.end()) &&
            (what.features == 0 || (what.features & how.needs) == how.needs);
 }
 
@@ -74,7 +75,7 @@ class planning {
         choice last;
         last.none = left_out{};
         for (std::size_t by = 0; by < from.ways.size(); ++by) {
-            if (!is_able(each, from.ways[by], *view_))
+            if (!is_able(each, shown, from.ways[by], *view_))
                 continue;
             service_data made = data_for(from.ways[by], given_, shown);
             if (auto* data = std::get_if<boost::json::object>(&made))

@@ -120,6 +120,8 @@ progress progress_of(const way& how, const json::object& data, const entity_stat
 
 bool is_there_already(const way& how, const json::object& data, const entity_state& shown)
 {
+    if (how.always)
+        return false;
     const json::value* assumed = shown.attributes.if_contains("assumed_state");
     if (assumed != nullptr && *assumed == json::value(true))
         return false;

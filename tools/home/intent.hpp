@@ -63,6 +63,8 @@ struct way {
     std::string_view phrase{}; ///< the term that tells it; empty: by the state that follows
     bool swept{false};         ///< "everything in the kitchen" means these too
     int sign{0};               ///< only for a step up (1) or down (-1)
+    std::vector<std::string_view> from{}; ///< only for what is in one of these states; empty: any
+    bool always{false};                   ///< sent even where the state shows it already
 };
 
 /// Which entities are meant when a name or area leaves it open: those in one of these states.

@@ -87,7 +87,13 @@ intent set_fan_speed()
     intent set{.name = "HassFanSetSpeed", .description = "Set fan speed %"};
     value_rule speed = percentage("percentage", "percentage", "home_at");
     speed.slack = 17; // three speeds: 33, 66, 100
-    set.ways = {{.domain = "fan", .service = "fan.set_percentage", .needs = 1, .values = {speed}}};
+    way running{.domain = "fan", .service = "fan.set_percentage", .needs = 1, .values = {speed}};
+    running.from = {"on"};
+    // Home Assistant's own (its components/fan/intent.py). Models that are told to turn a fan on
+    // fill in a speed of 0 (recorded turns of home control): what that does, the fan decides.
+    way resting{.domain = "fan", .service = "fan.turn_on", .needs = 1, .values = {speed}};
+    resting.always = true;
+    set.ways = {running, resting};
     set.slots = {{.name = "percentage", .what = kind::number}};
     set.asks_for = {"name"};
     return set;

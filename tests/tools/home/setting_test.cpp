@@ -166,7 +166,7 @@ TEST_CASE("degrees are called after the home's unit", "[home_tool]")
 TEST_CASE("a fan's speed may be rounded by the fan", "[home_tool]")
 {
     home_with_knobs in;
-    in.home.next("fan.set_percentage", {.takes_effect = false});
+    in.home.next("fan.turn_on", {.takes_effect = false});
     in.policy.while_judging = [&in] {
         in.home.set_state("fan.ceiling", "on", {{"percentage", 66}});
     };
@@ -174,6 +174,41 @@ TEST_CASE("a fan's speed may be rounded by the fan", "[home_tool]")
         in.said("HassFanSetSpeed", R"({"name":"Ceiling fan","percentage":60})") ==
         "Ceiling fan is at 66 percent."
     );
+}
+
+TEST_CASE("a fan that rests is turned on at its speed, one that runs gets another", "[home_tool]")
+{
+    home_with_knobs in;
+    CHECK(
+        in.said("HassFanSetSpeed", R"({"name":"Ceiling fan","percentage":30})") ==
+        "Ceiling fan is at 30 percent."
+    );
+    CHECK(
+        in.said("HassFanSetSpeed", R"({"name":"Ceiling fan","percentage":60})") ==
+        "Ceiling fan is at 60 percent."
+    );
+    CHECK(in.acts().at(0) == R"(fan.turn_on fan.ceiling {"percentage":30})");
+    CHECK(in.acts().at(1) == R"(fan.set_percentage fan.ceiling {"percentage":60})");
+}
+
+TEST_CASE("what a speed of nothing does to a fan that rests, the fan decides", "[home_tool]")
+{
+    home_with_knobs in;
+    (void)in.said("HassFanSetSpeed", R"({"name":"Ceiling fan","percentage":0})");
+    CHECK(in.acts().at(0) == R"(fan.turn_on fan.ceiling {"percentage":0})");
+}
+
+TEST_CASE(
+    "a running fan is not sent the speed that it has, and stops at a speed of nothing",
+    "[home_tool]"
+)
+{
+    home_with_knobs in;
+    in.home.set_state("fan.ceiling", "on", {{"percentage", 60}});
+    (void)in.said("HassFanSetSpeed", R"({"name":"Ceiling fan","percentage":60})");
+    CHECK(in.acts().empty());
+    (void)in.said("HassFanSetSpeed", R"({"name":"Ceiling fan","percentage":0})");
+    CHECK(in.acts().at(0) == R"(fan.set_percentage fan.ceiling {"percentage":0})");
 }
 
 TEST_CASE("a humidifier's setpoint and mode are set", "[home_tool]")
