@@ -4,6 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/guarded_house.hpp"
 #include "tests/support/scripted_home.hpp"
+#include "tools/home/home_services.hpp"
 #include "tools/home/home_tools.hpp"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ struct home_house : guarded_house {
         : guarded_house{std::move(rules)}
     {
         tools::home::add_home_tools(*registry, home, spoken, time);
+        tools::home::add_home_services(*registry, home, spoken, time);
     }
     ~home_house()
     {
