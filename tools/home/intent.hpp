@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -64,6 +65,7 @@ struct way {
     bool swept{false};         ///< "everything in the kitchen" means these too
     int sign{0};               ///< only for a step up (1) or down (-1)
     std::vector<std::string_view> from{}; ///< only for what is in one of these states; empty: any
+    std::optional<double> only_at{};      ///< only where this very number is asked for
     bool always{false};                   ///< sent even where the state shows it already
 };
 

@@ -26,6 +26,12 @@ value_rule position()
 
 expectation positioned() { return {.passing = moving, .slow = true}; }
 
+way only_at(double position, way does)
+{
+    does.only_at = position;
+    return does;
+}
+
 intent robot(std::string_view name, std::string_view description, way does)
 {
     return {
@@ -98,6 +104,11 @@ std::vector<intent> moving_intents()
          .needs = 4,
          .shows = positioned(),
          .values = {position()}}};
+    // Garage doors know no positions between (recorded turns: "close" came as position 0).
+    for (const way& each : opening_ways())
+        set.ways.push_back(only_at(100, each));
+    for (const way& each : closing_ways())
+        set.ways.push_back(only_at(0, each));
     set.slots = {{.name = "position", .what = value_slot::kind::number}};
 
     // A cover may move without saying so: a stop is sent whatever its state. A vacuum that shall

@@ -149,6 +149,14 @@ bool steps_the_other_way(const way& how, const slot_values& given)
     return step.is_number() && step.to_number<double>() * how.sign <= 0;
 }
 
+/// "Position 0" closes what can only be opened and closed; 50 is nothing that it could do.
+bool misses(const way& how, const slot_values& given)
+{
+    return how.only_at && std::ranges::none_of(given, [&](const auto& each) {
+               return as_number(each.second) == how.only_at;
+           });
+}
+
 } // namespace
 
 std::string number_text(double number)
@@ -193,7 +201,7 @@ std::variant<slot_values, unfit_slot> read_slots(const intent& of, const json::o
 
 service_data data_for(const way& how, const slot_values& given, const entity_state& shown)
 {
-    if (steps_the_other_way(how, given))
+    if (steps_the_other_way(how, given) || misses(how, given))
         return unfit(left_out::why::unable);
     json::object data;
     for (const value_rule& rule : how.values) {

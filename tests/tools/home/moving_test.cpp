@@ -127,6 +127,27 @@ TEST_CASE("what cannot be set to a position says so", "[home_tool]")
     CHECK_THAT(*got.sentence, Catch::Contains("Garden valve"));
 }
 
+TEST_CASE("the two ends of what only opens and closes are its positions", "[home_tool]")
+{
+    home_with_blinds in;
+    CHECK(
+        in.said("HassSetPosition", R"({"name":"Garden valve","position":100})") ==
+        "Garden valve is open."
+    );
+    CHECK(
+        in.said("HassSetPosition", R"({"name":"Garden valve","position":0})") ==
+        "Garden valve is closed."
+    );
+    CHECK(in.acts() == acts{"valve.open_valve valve.garden", "valve.close_valve valve.garden"});
+}
+
+TEST_CASE("what takes positions is sent its ends as positions", "[home_tool]")
+{
+    home_with_blinds in;
+    (void)in.said("HassSetPosition", R"({"name":"Office blind","position":100})");
+    CHECK(in.acts() == acts{R"(cover.set_cover_position cover.office {"position":100})"});
+}
+
 TEST_CASE("a valve is opened and closed", "[home_tool]")
 {
     home_with_blinds in;
