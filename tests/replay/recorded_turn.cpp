@@ -141,9 +141,12 @@ recorded_turn read_turn(std::string_view line)
     if (const json::value& answer = parsed.at("answer"); answer.is_string())
         made.answer = answer.get_string();
     made.expected = changes_of(parsed.at("expect_changes"));
-    for (const json::value& step : parsed.at("steps").as_array())
-        if (step.at("role") == "assistant" && !step.at("calls").as_array().empty())
+    for (const json::value& step : parsed.at("steps").as_array()) {
+        if (step.at("role") == "tool")
+            made.failed.push_back(step.at("result").as_object().contains("error"));
+        else if (!step.at("calls").as_array().empty())
             made.rounds.push_back(calls_of(step.as_object()));
+    }
     return made;
 }
 

@@ -32,6 +32,7 @@ struct recorded_turn {
     bool correct{false}; ///< theirs
     std::string answer{};
     std::vector<std::vector<conversation::tool_call>> rounds{}; ///< those that made calls
+    std::vector<bool> failed{}; ///< whether the call failed there, in the order of all calls
 };
 
 /// One line of the recordings. Throws when it is none.

@@ -45,6 +45,7 @@ TEST_CASE("the rounds of a recorded turn are those in which the model called", "
     CHECK(turn.expected.at("light.lamp").state == "on");
     CHECK(turn.expected.at("light.lamp").attributes.at("brightness") == 100);
     CHECK(turn.correct);
+    CHECK(turn.failed == std::vector<bool>{false});
 }
 
 TEST_CASE("what is expected to change began in its contrary", "[replay]")

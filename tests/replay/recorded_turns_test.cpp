@@ -24,16 +24,19 @@ struct tally {
     unsigned turns{0};
     unsigned theirs{0};
     unsigned ours{0};
-    unsigned lost{0};   ///< theirs right, ours wrong
-    unsigned mended{0}; ///< theirs wrong, ours right
-    unsigned asked{0};  ///< confirmations that the person said yes to
+    unsigned lost{0};         ///< theirs right, ours wrong
+    unsigned mended{0};       ///< theirs wrong, ours right
+    unsigned asked{0};        ///< confirmations that the person said yes to
+    unsigned failed_calls{0}; ///< of theirs
+    unsigned mended_calls{0}; ///< failed there, did something here
 };
 
 void print(const std::string& kind, const tally& of)
 {
     std::cout << kind << ": " << of.turns << " turns, theirs right " << of.theirs << ", ours right "
               << of.ours << ", lost " << of.lost << ", mended " << of.mended << ", asked "
-              << of.asked << '\n';
+              << of.asked << "; calls that failed there " << of.failed_calls << ", done here "
+              << of.mended_calls << '\n';
 }
 
 void print_lost(const recorded_turn& turn, const replayed& got, const std::vector<std::string>& why)
@@ -48,14 +51,16 @@ void print_lost(const recorded_turn& turn, const replayed& got, const std::vecto
         std::cout << "    " << each << '\n';
 }
 
-void count(tally& to, const recorded_turn& turn, bool right, unsigned asked)
+void count(tally& to, const recorded_turn& turn, bool right, const replayed& got)
 {
     ++to.turns;
     to.theirs += turn.correct ? 1 : 0;
     to.ours += right ? 1 : 0;
     to.lost += turn.correct && !right ? 1 : 0;
     to.mended += !turn.correct && right ? 1 : 0;
-    to.asked += asked;
+    to.asked += got.asked;
+    to.failed_calls += got.failed_there;
+    to.mended_calls += got.done_here;
 }
 
 /// Loaded once; empty without the recordings.
@@ -92,8 +97,8 @@ TEST_CASE("recorded turns end right here wherever they did there", "[replay][rec
         const recorded_home home = before(turn, all.homes.at(turn.home));
         const replayed got = replay(turn, home);
         const auto wrong = differences(got.before, got.after, turn.expected);
-        count(kinds[turn.category], turn, wrong.empty(), got.asked);
-        count(sum, turn, wrong.empty(), got.asked);
+        count(kinds[turn.category], turn, wrong.empty(), got);
+        count(sum, turn, wrong.empty(), got);
         if (turn.correct && !wrong.empty())
             print_lost(turn, got, wrong);
     }

@@ -14,6 +14,8 @@ struct replayed {
     home_states before{};
     home_states after{};
     unsigned asked{0};               ///< questions that a person answered with yes
+    unsigned failed_there{0};        ///< calls that failed in the recording
+    unsigned done_here{0};           ///< those of them that did something here
     std::vector<std::string> said{}; ///< our answers, in order
 };
 
