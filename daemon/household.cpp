@@ -9,6 +9,7 @@
 #include "tools/home/code_needs.hpp"
 #include "tools/home/home_services.hpp"
 #include "tools/home/home_tools.hpp"
+#include "tools/home/home_weather.hpp"
 #include "tools/time/get_datetime.hpp"
 #include "tools/weather/get_weather.hpp"
 
@@ -119,14 +120,15 @@ household::household(const config::settings& from, const household_ports& ports)
         from.location,
         tools::time::zone::system()
     );
-    add(*registry_,
-        std::make_shared<tools::weather::get_weather>(
-            ports.http,
-            ports.time,
-            *languages_,
-            from.weather,
-            places
-        ));
+    auto weather = std::make_shared<tools::weather::get_weather>(
+        ports.http,
+        ports.time,
+        *languages_,
+        from.weather,
+        places
+    );
+    weather->ask_at_home(std::make_shared<tools::home::home_weather>(ports.home));
+    add(*registry_, std::move(weather));
     add(*registry_, std::make_shared<tools::time::get_datetime>(ports.time, *languages_, places));
     tools::home::add_home_tools(*registry_, ports.home, *languages_, ports.time);
     tools::home::add_home_services(*registry_, ports.home, *languages_, ports.time);

@@ -66,6 +66,17 @@ def check_calendar(say):
     claim("and that of tomorrow, with local times", "Dentist at 10 AM" in (told["speech"] or ""), told)
 
 
+def check_weather(say, ha_client):
+    shown = {each["entity_id"]: each for each in ha_client.Socket().call("get_states")}["weather.demo_weather_south"]
+    degrees = f"{shown['attributes']['temperature']:.0f} degrees"
+    told = say("what is the weather like")
+    claim("where no place is named the home's own weather entity answers",
+          told["status"] == 0 and degrees in (told["speech"] or "") and is_sayable(told["speech"]), (told, shown))
+    told = say("what will the weather be tomorrow")
+    claim("and its forecast tells of tomorrow", told["status"] == 0 and "omorrow" in (told["speech"] or "")
+          and is_sayable(told["speech"]), told)
+
+
 def check_services(say, ha_client):
     ready = wait_until(lambda: "is set" in (say("set a timer for 1 minute", "--device", "Kitchen satellite")["speech"] or ""), 15)
     if not claim("the home is connected", ready):
@@ -73,5 +84,6 @@ def check_services(say, ha_client):
     check_timers(say, ha_client)
     check_lists(say, ha_client)
     check_calendar(say)
+    check_weather(say, ha_client)
     told = say("announce dinner is ready")
     claim("where no satellite can announce, nothing is claimed", "announcing" not in (told["speech"] or ""), told)

@@ -2,6 +2,7 @@
 #include "tools/weather/get_weather.hpp"
 
 #include "tools/weather/json_read.hpp"
+#include "tools/weather/place_words.hpp"
 #include "tools/weather/told_weather.hpp"
 #include "tools/weather/units.hpp"
 #include "tools/weather/weather_trouble.hpp"
@@ -64,6 +65,17 @@ int days_needed(const asked_period& period, local_days today)
     return ahead <= few_days ? few_days : forecast_reach;
 }
 
+/// Whether the house knows all that was asked: half a weekend is no answer where a provider knows
+/// the whole.
+bool is_whole(const outlook& told)
+{
+    if (told.moment && !told.moment->temperature)
+        return false;
+    if (told.period.shape == period_shape::days)
+        return told.days.size() == static_cast<std::size_t>(told.period.days);
+    return !told.is_empty();
+}
+
 } // namespace
 
 get_weather::get_weather(
@@ -98,11 +110,52 @@ awaitable<outcome> get_weather::call(object arguments, call_context context)
     if (!when)
         co_return when_not_understood(terms);
     auto words = text_of(arguments, "place");
+    const auto read = read_place_words(words);
+    if (at_home_ && std::holds_alternative<at_home>(read)) {
+        auto told = co_await tell_from_home(*when, context);
+        if (told)
+            co_return std::move(*told);
+    }
     auto found = co_await places_->find(std::move(words), context.language);
     if (const auto* trouble = std::get_if<place_trouble>(&found))
         co_return trouble_outcome(*trouble, terms);
     auto where = std::get<place>(std::move(found));
     co_return co_await tell(std::move(where), *when, context.language);
+}
+
+awaitable<std::optional<outcome>>
+get_weather::tell_from_home(when_expression when, const call_context& context)
+{
+    const auto units =
+        choose_units(options_.units, places_->home(), places_->home_country(), context.language);
+    conversation::signal never;
+    conversation::signal& stop = context.stop != nullptr ? *context.stop : never;
+    // The provider must still have time to answer in its place.
+    const conversation::steady_time half = time_.now() + (context.until - time_.now()) / 2;
+    const conversation::patience mine{half, stop};
+    std::optional<outcome> answer;
+    auto got = co_await at_home_->get(units, mine);
+    if (!got)
+        co_return answer;
+
+    told_weather told;
+    told.where.name = got->name;
+    told.where.is_home = true;
+    told.here = got->told.here;
+    told.now = wall_of(time_);
+    told.units = units;
+    const auto meant = resolve_when(when, told.now, told.here);
+    const auto* period = std::get_if<asked_period>(&meant);
+    if (period == nullptr)
+        co_return answer;
+    told.outlook = select(got->told, *period, false);
+    if (!is_whole(told.outlook))
+        co_return answer;
+    const spoken_terms terms{languages_, context.language};
+    answer.emplace();
+    answer->result = boost::json::serialize(weather_result(told, terms));
+    answer->sentence = weather_sentence(told, terms);
+    co_return answer;
 }
 
 awaitable<outcome> get_weather::tell(place where, when_expression when, std::string language)

@@ -4,12 +4,15 @@
 #include "conversation/language.hpp"
 #include "tools/tool.hpp"
 #include "tools/weather/forecast_source.hpp"
+#include "tools/weather/home_forecast.hpp"
 #include "tools/weather/options.hpp"
 #include "tools/weather/place_finder.hpp"
 #include "tools/weather/when_expression.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace answerd::tools::weather {
 
@@ -26,6 +29,10 @@ class get_weather final : public tool {
         std::shared_ptr<place_finder> places
     );
 
+    /// From now on `who` is asked first where no place is named. What it does not know comes from
+    /// the provider as before.
+    void ask_at_home(std::shared_ptr<home_forecast> who) { at_home_ = std::move(who); }
+
     [[nodiscard]] const tool_definition& definition() const noexcept override
     {
         return definition_;
@@ -35,12 +42,15 @@ class get_weather final : public tool {
     call(boost::json::object arguments, call_context context) override;
 
  private:
+    [[nodiscard]] awaitable<std::optional<outcome>>
+    tell_from_home(when_expression when, const call_context& context);
     [[nodiscard]] awaitable<outcome> tell(place where, when_expression when, std::string language);
 
     const conversation::clock& time_;
     const conversation::languages& languages_;
     weather_options options_;
     std::shared_ptr<place_finder> places_;
+    std::shared_ptr<home_forecast> at_home_{};
     forecast_source forecasts_;
     tool_definition definition_;
 };
