@@ -106,6 +106,7 @@ struct settings {
     conversation::concurrency_options concurrency{};
     conversation::history_options history{};
     history_store store{history_store::memory};
+    std::size_t recent_turns{20}; ///< `recent.turns`
     std::string history_path{"/var/lib/answerd/history.db"};
     prompt_settings prompt{};
     conversation::batch_options batch{};

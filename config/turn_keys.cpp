@@ -191,6 +191,17 @@ void add_history_store(key_table<settings>& table)
         );
 }
 
+void add_recent(key_table<settings>& table)
+{
+    table.add(
+        "recent.turns",
+        &settings::recent_turns,
+        whole_number<std::size_t>(0, 1000),
+        "Newest turns that are remembered, in memory only, for \"what did you hear\" and `answerd "
+        "last`; 0 for none."
+    );
+}
+
 } // namespace
 
 void add_turn_keys(key_table<settings>& table)
@@ -199,6 +210,7 @@ void add_turn_keys(key_table<settings>& table)
     add_turn(table);
     add_history_view(table);
     add_history_store(table);
+    add_recent(table);
 }
 
 } // namespace answerd::config

@@ -2,6 +2,7 @@
 #include "daemon/asker.hpp"
 
 #include "conversation/voice.hpp"
+#include "daemon/daemon_client.hpp"
 #include "ha_bridge/http/conversation_api.hpp"
 #include "ha_bridge/http/event_stream.hpp"
 
@@ -65,9 +66,7 @@ std::string body_for(const conversation::utterance& said)
 class through_daemon final : public asker {
  public:
     through_daemon(const config::settings& from, conversation::http_client& http)
-        : url_{"http://" + host_of(from.http.listen) + ":" + std::to_string(from.http.listen.port)}
-        , token_{from.http.token.text}
-        , http_{http}
+        : url_{base_url(from.http)}, token_{from.http.token.text}, http_{http}
     {}
 
     awaitable<result<asked_answer>>
@@ -105,15 +104,6 @@ class through_daemon final : public asker {
     }
 
  private:
-    static std::string host_of(const config::listen_address& at)
-    {
-        if (at.host == "0.0.0.0")
-            return "127.0.0.1";
-        if (at.host == "::")
-            return "[::1]";
-        return at.host.find(':') == std::string::npos ? at.host : "[" + at.host + "]";
-    }
-
     std::string url_;
     std::string token_;
     conversation::http_client& http_;

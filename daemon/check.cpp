@@ -6,12 +6,18 @@
 #include "daemon/command_line.hpp"
 #include "daemon/configuration.hpp"
 
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+
 #include <array>
 #include <cstdio>
 #include <utility>
 
 namespace answerd::daemon {
 namespace {
+
+using doctor::findings;
+using doctor::grade;
 
 std::string octal(unsigned mode)
 {
@@ -20,47 +26,39 @@ std::string octal(unsigned mode)
     return text.data();
 }
 
-/// The lines of a configuration that can be used.
+/// What a configuration that can be used says by itself.
 class inventory {
  public:
-    inventory(const config::disk_files& files, prober& models) : files_{files}, models_{models} {}
+    explicit inventory(const config::disk_files& files) : files_{files} {}
 
-    [[nodiscard]] std::string of(const config::loaded& all)
+    [[nodiscard]] findings of(const config::loaded& all)
     {
         const config::settings& value = *all.value;
-        line("configuration", all.file.empty() ? "none, all defaults" : all.file);
+        add("configuration", all.file.empty() ? "none, all defaults" : all.file);
         if (!value.preset.empty())
-            line("preset", value.preset);
+            add("preset", value.preset);
         add_doors(value);
         add_files(value, all.file);
-        if (!value.home_assistant.url.empty())
-            add_probe(
-                "home_assistant (" + value.home_assistant.url + ")",
-                models_.find_home(value.home_assistant)
-            );
-        add_models(value);
-        return std::move(out_);
+        return std::move(found_);
     }
 
  private:
-    void line(const std::string& name, const std::string& what)
+    void add(const std::string& name, const std::string& what)
     {
-        out_ += name + ": " + what + "\n";
+        found_.push_back({grade::good, name, what, {}});
     }
 
     void add_doors(const config::settings& value)
     {
-        line(
-            "http",
-            print_listen(value.http.listen) +
-                (value.http.token.file.empty() ? ", without a token" : ", with a token")
-        );
+        add("http",
+            config::print_listen(value.http.listen) +
+                (value.http.token.file.empty() ? ", without a token" : ", with a token"));
         std::string allowed = "this host";
         if (const std::string home = home_host(value); !home.empty())
             allowed += ", " + home + " (Home Assistant)";
         for (const std::string& each : value.wyoming.allow)
             allowed += ", " + each;
-        line("wyoming", print_listen(value.voice_address()) + ", allowed: " + allowed);
+        add("wyoming", config::print_listen(value.voice_address()) + ", allowed: " + allowed);
     }
 
     void add_file(const std::string& key, const std::filesystem::path& file)
@@ -69,13 +67,11 @@ class inventory {
             return;
         const auto facts = files_.facts(file);
         if (!facts)
-            line(key, file.string() + ", not there");
+            add(key, file.string() + ", not there");
         else
-            line(
-                key,
+            add(key,
                 facts->found.string() + ", mode " + octal(facts->mode) +
-                    (facts->is_credential ? ", from systemd" : "")
-            );
+                    (facts->is_credential ? ", from systemd" : ""));
     }
 
     void add_files(const config::settings& value, const std::string& configuration)
@@ -91,48 +87,54 @@ class inventory {
         }
     }
 
-    void add_probe(const std::string& name, const probed& found)
-    {
-        line(name, (found.reachable ? "found, " : "not found, ") + found.said);
-    }
-
-    void add_models(const config::settings& value)
-    {
-        if (value.llm.automatic)
-            add_probe("llm: auto", models_.look_around());
-        for (const config::llm_backend& backend : value.llm.backends) {
-            const std::string name = "llm " + backend.options.name;
-            if (backend.api == config::model_api::builtin)
-                line(name, "the engine without a model");
-            else if (backend.api == config::model_api::none)
-                line(name, "nothing after this");
-            else
-                add_probe(name + " (" + backend.options.url + ")", models_.reach(backend));
-        }
-    }
-
     const config::disk_files& files_;
-    prober& models_;
-    std::string out_{};
+    findings found_{};
 };
 
-std::string lines_of(const config::problems& all, const std::string& before)
+std::vector<std::string> lines_of(const config::problems& all, const std::string& before)
 {
-    std::string lines;
+    std::vector<std::string> lines;
     for (config::problem each : all) {
         each.what = before + each.what;
-        lines += to_line(each) + "\n";
+        lines.push_back(to_line(each));
     }
     return lines;
 }
 
-std::string languages_line(const config::languages_table& table)
+std::string tags_of(const config::languages_table& table)
 {
     std::string tags;
     for (const std::string& tag : table.tags())
         tags += (tags.empty() ? "" : ", ") + tag;
-    return "languages: " + tags + "\n";
+    return tags;
 }
+
+/// All that was found, in both forms.
+struct report {
+    std::vector<std::string> problems{};
+    std::vector<std::string> warnings{};
+    findings found{};
+
+    [[nodiscard]] std::string text() const
+    {
+        std::string out;
+        for (const auto* lines : {&problems, &warnings})
+            for (const std::string& each : *lines)
+                out += each + "\n";
+        return out + to_text(found);
+    }
+
+    [[nodiscard]] std::string json() const
+    {
+        namespace js = boost::json;
+        js::object all;
+        all["sound"] = problems.empty();
+        all["problems"] = js::array(problems.begin(), problems.end());
+        all["warnings"] = js::array(warnings.begin(), warnings.end());
+        all["findings"] = to_json(found);
+        return js::serialize(all) + "\n";
+    }
+};
 
 } // namespace
 
@@ -140,20 +142,25 @@ checked check(
     const config::load_request& wanted,
     const config::disk_files& files,
     const std::filesystem::path& languages,
-    prober& models
+    prober& world,
+    check_form form
 )
 {
     const config::loaded all = config::load(wanted, files);
     const config::languages_table table{all.value ? all.value->language : "en", languages, nullptr};
-    const config::problems of_languages = table.check();
 
+    report told{.problems = lines_of(all.wrong, "")};
+    for (std::string& each : lines_of(table.check(), ""))
+        told.problems.push_back(std::move(each));
+    told.warnings = lines_of(all.warnings, "warning: ");
+    if (all.value) {
+        told.found = inventory{files}.of(all);
+        append(told.found, world.examine(*all.value));
+        told.found.push_back({grade::good, "languages", tags_of(table), {}});
+    }
     checked result;
-    result.out =
-        lines_of(all.wrong, "") + lines_of(of_languages, "") + lines_of(all.warnings, "warning: ");
-    if (all.value)
-        result.out += inventory{files, models}.of(all) + languages_line(table);
-    const bool sound = all.wrong.empty() && of_languages.empty();
-    result.status = sound ? exit_done : exit_usage;
+    result.status = told.problems.empty() ? exit_done : exit_usage;
+    result.out = form == check_form::json ? told.json() : told.text();
     return result;
 }
 

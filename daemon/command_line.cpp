@@ -24,6 +24,8 @@ struct parser {
     CLI::App app{description, "answerd"};
     config::load_request from{};
     ask_command ask{};
+    check_command check{};
+    last_command last{};
     tools_command tools{};
     reference_command reference{};
     std::string file{};
@@ -33,6 +35,7 @@ struct parser {
     CLI::App* serve_app{nullptr};
     CLI::App* ask_app{nullptr};
     CLI::App* check_app{nullptr};
+    CLI::App* last_app{nullptr};
     CLI::App* tools_app{nullptr};
     CLI::App* reference_app{nullptr};
 
@@ -51,6 +54,10 @@ struct parser {
             "check",
             "Check the configuration, print every problem, and say what was found"
         );
+        check_app->add_flag("--json", check.json, "As JSON, for programs");
+        check_app->add_flag("--quick", check.quick, "Ask no model a question");
+        last_app = app.add_subcommand("last", "Print the newest turns that the daemon remembers");
+        last_app->add_flag("--json", last.json, "As JSON");
         tools_app = app.add_subcommand("tools", "List the tools that a model is offered");
         tools_app->add_flag("--json", tools.json, "As JSON, with their schemas");
         reference_app = app.add_subcommand("reference", "Print the table of configuration keys");
@@ -77,8 +84,14 @@ struct parser {
         from.file = file;
         if (ask_app->parsed())
             return chosen_ask();
-        if (check_app->parsed())
-            return check_command{from};
+        if (check_app->parsed()) {
+            check.from = from;
+            return check;
+        }
+        if (last_app->parsed()) {
+            last.from = from;
+            return last;
+        }
         if (tools_app->parsed()) {
             tools.from = from;
             return tools;

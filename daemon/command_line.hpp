@@ -29,8 +29,17 @@ struct ask_command {
     bool json{false};
 };
 
+/// `quick`: no question to a model.
 struct check_command {
     config::load_request from{};
+    bool json{false};
+    bool quick{false};
+};
+
+/// What the running daemon remembers of the newest turns.
+struct last_command {
+    config::load_request from{};
+    bool json{false};
 };
 
 struct tools_command {
@@ -54,6 +63,7 @@ using command = std::variant<
     serve_command,
     ask_command,
     check_command,
+    last_command,
     tools_command,
     reference_command,
     finished_command>;

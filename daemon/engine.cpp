@@ -53,7 +53,8 @@ engine::engine(
     , http_{loop.get_executor(), time_.alarms()}
     , sockets_{loop.get_executor(), time_.alarms()}
     , turn_log_{log}
-    , listeners_{turn_log_, metrics_}
+    , remembered_{time_, from.recent_turns}
+    , listeners_{turn_log_, metrics_, remembered_}
     , audit_{log}
     , kept_{time_, random_}
     , settings_{from}
@@ -79,6 +80,7 @@ std::shared_ptr<const household> engine::build(const config::settings& from)
         .listener = listeners_,
         .audit = audit_,
         .kept = kept_,
+        .remembered = remembered_,
         .digest_key = digest_key_,
         .tell = [this](const std::string& what) { log_.info("-", what); },
         .language_overrides = language_overrides_,
@@ -137,6 +139,7 @@ void engine::use(const config::settings& next)
     home_.use(link_options_of(next));
     furnish();
     histories_.use(next.history);
+    remembered_.keep(next.recent_turns);
 }
 
 /// What the home told about itself may be what the settings leave open.
@@ -188,6 +191,7 @@ void engine::listeners::hear(
 {
     log_.hear(turn_id, news);
     counts_.hear(turn_id, news);
+    remembered_.hear(turn_id, news);
 }
 
 void engine::audit_lines::note(const tools::audit_record& record) noexcept

@@ -4,6 +4,7 @@
 #include "config/settings.hpp"
 #include "conversation/answerer.hpp"
 #include "conversation/histories.hpp"
+#include "conversation/recent_turns.hpp"
 #include "daemon/household.hpp"
 #include "daemon/net/curl_client.hpp"
 #include "daemon/net/websocket_client.hpp"
@@ -63,6 +64,10 @@ class engine final : public ha_bridge::turn_taker {
 
     [[nodiscard]] std::size_t active_turns() const noexcept { return answerer_.active(); }
     [[nodiscard]] std::size_t conversations() const noexcept { return histories_.size(); }
+    [[nodiscard]] const conversation::recent_turns& remembered() const noexcept
+    {
+        return remembered_;
+    }
     [[nodiscard]] std::string metrics_text() const { return metrics_.text(); }
     [[nodiscard]] const household& house() const noexcept { return *house_; }
     [[nodiscard]] runtime::loop_runtime& time() noexcept { return time_; }
@@ -74,13 +79,16 @@ class engine final : public ha_bridge::turn_taker {
     /// Every listener of every turn.
     class listeners final : public conversation::observer {
      public:
-        listeners(os::turn_log& log, os::metrics& counts) : log_{log}, counts_{counts} {}
+        listeners(os::turn_log& log, os::metrics& counts, conversation::recent_turns& remembered)
+            : log_{log}, counts_{counts}, remembered_{remembered}
+        {}
         void
         hear(const std::string& turn_id, const conversation::turn_news& news) noexcept override;
 
      private:
         os::turn_log& log_;
         os::metrics& counts_;
+        conversation::recent_turns& remembered_;
     };
 
     /// One line for each call, at info.
@@ -117,6 +125,7 @@ class engine final : public ha_bridge::turn_taker {
     net::websocket_client sockets_;
     os::turn_log turn_log_;
     os::metrics metrics_{};
+    conversation::recent_turns remembered_;
     listeners listeners_;
     audit_lines audit_;
     system_random random_{};

@@ -137,7 +137,11 @@ household::household(const config::settings& from, const household_ports& ports)
     who_.chain = make_model_chain(
         from,
         *languages_,
-        {ports.http, ports.time, ports.tell, recogniser_for(from, ports, *registry_)}
+        {ports.http,
+         ports.time,
+         ports.remembered,
+         ports.tell,
+         recogniser_for(from, ports, *registry_)}
     );
     who_.tools = registry_;
     who_.spoken = languages_;

@@ -5,6 +5,7 @@
 #include "config/settings.hpp"
 #include "conversation/assistant.hpp"
 #include "conversation/http_client.hpp"
+#include "conversation/recent_turns.hpp"
 #include "tools/audit.hpp"
 #include "tools/home/home.hpp"
 #include "tools/registry.hpp"
@@ -25,6 +26,7 @@ struct household_ports {
     conversation::observer& listener;
     tools::audit_log& audit;
     tools::safeguards& kept;
+    const conversation::recent_turns& remembered;
     tools::argument_digest::key digest_key{};
     std::function<void(std::string)> tell{}; ///< for the log: what was found, what is broken
     std::string language_overrides{};

@@ -5,7 +5,8 @@
 #include "daemon/check.hpp"
 #include "daemon/command_line.hpp"
 #include "daemon/configuration.hpp"
-#include "daemon/model_prober.hpp"
+#include "daemon/doctor/doctor.hpp"
+#include "daemon/last.hpp"
 #include "daemon/serve.hpp"
 
 #include <cstdio>
@@ -23,11 +24,14 @@ struct carry_out {
     int operator()(const ask_command& wanted) const { return ask(wanted); }
     int operator()(const tools_command& wanted) const { return list_tools(wanted); }
 
+    int operator()(const last_command& wanted) const { return print_last(wanted); }
+
     int operator()(const check_command& wanted) const
     {
-        model_prober models;
+        doctor::doctor world{{std::string{config::standard_languages}, !wanted.quick}};
+        const auto form = wanted.json ? check_form::json : check_form::text;
         const auto found =
-            check(wanted.from, files_of_process(), config::standard_languages, models);
+            check(wanted.from, files_of_process(), config::standard_languages, world, form);
         print(found.out);
         return found.status;
     }

@@ -8,6 +8,7 @@
 #include "conversation/providers/language_model.hpp"
 #include "conversation/providers/model_finder.hpp"
 #include "conversation/providers/pending_reply.hpp"
+#include "conversation/recall/recollection.hpp"
 #include "daemon/model_codecs.hpp"
 #include "ha_bridge/wyoming/info.hpp"
 
@@ -90,6 +91,12 @@ std::shared_ptr<conversation::model> make_model_chain(
     links.insert(
         links.begin(),
         {.who = std::make_shared<dismissals>(known, from.noise), .kind = link_kind::local}
+    );
+    // A model would make up what it heard.
+    links.insert(
+        links.begin(),
+        {std::make_shared<conversation::recall::recollection>(known, ports.remembered),
+         link_kind::local}
     );
     // Before everything: no model may see, let alone answer, a reply to a question of ours.
     links.insert(links.begin(), {std::make_shared<pending_reply>(known), link_kind::local});

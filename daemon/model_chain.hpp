@@ -5,6 +5,7 @@
 #include "conversation/http_client.hpp"
 #include "conversation/language.hpp"
 #include "conversation/model.hpp"
+#include "conversation/recent_turns.hpp"
 
 #include <functional>
 #include <memory>
@@ -16,6 +17,7 @@ namespace answerd::daemon {
 struct model_ports {
     conversation::http_client& http;
     conversation::runtime& time;
+    const conversation::recent_turns& remembered;
     std::function<void(std::string)> tell{};           ///< which model `auto` chose
     std::shared_ptr<conversation::model> recogniser{}; ///< Home Assistant's, where there is a home
 };

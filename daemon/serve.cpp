@@ -11,7 +11,9 @@
 #include "daemon/os/descriptor_limit.hpp"
 #include "daemon/os/systemd_notify.hpp"
 #include "daemon/runtime/signals.hpp"
+#include "daemon/status_page.hpp"
 #include "ha_bridge/http/http_door.hpp"
+#include "ha_bridge/setup/entry_watch.hpp"
 #include "ha_bridge/wyoming/info.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -27,50 +29,6 @@ using conversation::awaitable;
 using namespace std::chrono_literals;
 
 constexpr auto drain_time = 5s;
-
-class status_page final : public ha_bridge::http::service_status {
- public:
-    explicit status_page(const engine& behind) : behind_{behind} {}
-
-    [[nodiscard]] boost::json::object health() const override
-    {
-        boost::json::object page;
-        page["status"] = ready_ ? "ok" : "degraded";
-        page["version"] = ANSWERD_VERSION;
-        page["active_turns"] = behind_.active_turns();
-        page["conversations"] = behind_.conversations();
-        add_home(page);
-        return page;
-    }
-    [[nodiscard]] bool ready() const override { return ready_; }
-    [[nodiscard]] std::string metrics() const override { return behind_.metrics_text(); }
-
-    void set_ready(bool is) noexcept { ready_ = is; }
-
- private:
-    // `trouble` is our own sentence; nothing here tells what the home holds.
-    void add_home(boost::json::object& to) const
-    {
-        using tools::home::condition;
-        const auto home = behind_.home().status();
-        if (home.now == condition::absent)
-            return;
-        if (home.now != condition::ready)
-            to["status"] = "degraded";
-        boost::json::object told;
-        told["condition"] = to_string(home.now);
-        told["version"] = home.version;
-        told["entities"] = home.entities;
-        if (home.last_heard)
-            told["last_message_ms"] = home.last_heard->count();
-        if (!home.trouble.empty())
-            told["trouble"] = home.trouble;
-        to["home_assistant"] = std::move(told);
-    }
-
-    const engine& behind_;
-    bool ready_{false};
-};
 
 ha_bridge::http::access_rules access_of(const config::settings& from)
 {
@@ -94,7 +52,7 @@ class house_server {
         , opened_with_{std::move(*from.value)}
         , log_{log}
         , engine_{loop, opened_with_, log, std::string{config::standard_languages}}
-        , page_{engine_}
+        , page_{engine_, facts_of_doors()}
         , door_{engine_, page_, access_of(opened_with_)}
         , http_{loop.get_executor(), door_, {}, hooks()}
         , guests_{opened_with_.wyoming.allow, net::own_addresses}
@@ -123,12 +81,16 @@ class house_server {
         http_.start();
         wyoming_.start();
         page_.set_ready(true);
-        where_ =
-            "listening: http " + text_of(http_.local()) + ", wyoming " + text_of(wyoming_.local());
-        log_.info("-", where_);
-        systemd_.ready(where_);
+        log_.info("-", page_.one_line());
+        systemd_.ready(page_.one_line());
         engine_.time().start(keep_alive());
         engine_.begin();
+        engine_.time().start(ha_bridge::setup::watch_entry(
+            engine_.home(),
+            engine_.time(),
+            offer(),
+            [this](const std::string& news) { note_entry(news); }
+        ));
         engine_.time().start(net::watch_names(loop_, engine_.time(), guests_, {}));
         engine_.time().start(net::watch_names(loop_, engine_.time(), home_, {}));
         for (;;) {
@@ -164,7 +126,8 @@ class house_server {
             return home_.allows(from) || guests_.allows(from);
         };
         told.is_exempt = [this](const auto& from) { return home_.allows(from); };
-        told.refusal = [](const boost::asio::ip::address& from) {
+        told.refusal = [this](const boost::asio::ip::address& from) {
+            systemd_.status(page_.one_line());
             return "wyoming: " + from.to_string() +
                    " was refused; to let it in, write wyoming: {allow: [" + from.to_string() +
                    "]} into the configuration";
@@ -172,13 +135,49 @@ class house_server {
         return told;
     }
 
+    [[nodiscard]] ha_bridge::setup::agent_offer offer() const
+    {
+        return {
+            .name = opened_with_.wyoming.name,
+            .languages = offered_languages(opened_with_.llm, engine_.house().languages().tags()),
+            .controls_home = !opened_with_.home_assistant.url.empty(),
+        };
+    }
+
+    [[nodiscard]] door_facts facts_of_doors() const
+    {
+        return {
+            .listens =
+                [this] {
+                    return std::vector<std::string>{
+                        "http " + text_of(http_.local()),
+                        "wyoming " + text_of(wyoming_.local())};
+                },
+            .refused =
+                [this] {
+                    std::vector<std::string> all;
+                    for (const auto& each : wyoming_.refused())
+                        all.push_back(each.to_string());
+                    return all;
+                }};
+    }
+
+    void note_entry(const std::string& news)
+    {
+        if (!news.empty())
+            log_.warn("-", "home assistant: " + news);
+        page_.set_entry(news);
+        systemd_.status(page_.one_line());
+    }
+
     net::wyoming_server_options wyoming_options()
     {
+        const auto told = offer();
         const ha_bridge::wyoming::info_options info{
-            .name = opened_with_.wyoming.name,
+            .name = told.name,
             .version = ANSWERD_VERSION,
-            .languages = offered_languages(opened_with_.llm, engine_.house().languages().tags()),
-            .supports_home_control = !opened_with_.home_assistant.url.empty(),
+            .languages = told.languages,
+            .supports_home_control = told.controls_home,
         };
         return {
             .programs = {{.name = opened_with_.wyoming.name, .behind = &engine_}},
@@ -220,7 +219,7 @@ class house_server {
             engine_.use(*next.value);
             log_.info("-", "reloaded");
         }
-        systemd_.ready(where_);
+        systemd_.ready(page_.one_line());
     }
 
     awaitable<void> shut_down()
@@ -241,7 +240,6 @@ class house_server {
     boost::asio::any_io_executor loop_;
     config::load_request wanted_;
     config::settings opened_with_; ///< what the doors were opened with: a reload cannot move them
-    std::string where_{};
     os::logging& log_;
     os::systemd_notify systemd_{};
     engine engine_;

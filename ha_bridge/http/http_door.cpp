@@ -99,6 +99,8 @@ http_door::http_door(turn_taker& turns, service_status& status, access_rules rul
         {"GET", "/health", to(&http_door::health), true},
         {"GET", "/ready", to(&http_door::ready), true},
         {"GET", "/metrics", to(&http_door::metrics)},
+        {"GET", "/status", to(&http_door::status)},
+        {"GET", "/turns", to(&http_door::turns)},
     };
 }
 
@@ -180,6 +182,19 @@ awaitable<void> http_door::ready(call& here)
 {
     const bool ready = status_.ready();
     auto said = json_response(ready ? 200 : 503, {{"ready", ready}});
+    co_await here.back.respond(std::move(said));
+}
+
+awaitable<void> http_door::status(call& here)
+{
+    auto said = json_response(200, status_.details());
+    co_await here.back.respond(std::move(said));
+}
+
+awaitable<void> http_door::turns(call& here)
+{
+    response said;
+    said.body = boost::json::serialize(status_.turns());
     co_await here.back.respond(std::move(said));
 }
 

@@ -37,6 +37,8 @@ class http_door {
     awaitable<void> health(call& here);
     awaitable<void> ready(call& here);
     awaitable<void> metrics(call& here);
+    awaitable<void> status(call& here);
+    awaitable<void> turns(call& here);
 
     turn_taker& turns_;
     service_status& status_;

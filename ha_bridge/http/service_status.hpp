@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
 #include <string>
@@ -13,6 +14,10 @@ class service_status {
     virtual ~service_status() = default;
     /// {"status": "ok" | "degraded", ...}. Read by anyone who reaches the port.
     [[nodiscard]] virtual boost::json::object health() const = 0;
+    /// Health, and what is for who may administer: where it listens, who was refused.
+    [[nodiscard]] virtual boost::json::object details() const { return health(); }
+    /// The newest turns, for who may know what was said.
+    [[nodiscard]] virtual boost::json::array turns() const { return {}; }
     /// Whether turns are taken.
     [[nodiscard]] virtual bool ready() const = 0;
     /// Prometheus text.

@@ -3,6 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_directory.hpp"
 
+#include <boost/json/parse.hpp>
+
 #include <string>
 #include <vector>
 
@@ -12,49 +14,42 @@ using answerd::tests::temporary_directory;
 
 namespace {
 
-/// Says the same of every server, and remembers who was asked for.
+/// Finds what it is told to find, and remembers what it was given.
 class scripted_prober final : public prober {
  public:
-    explicit scripted_prober(probed answer) : answer_{std::move(answer)} {}
+    explicit scripted_prober(doctor::findings found) : found_{std::move(found)} {}
 
-    std::vector<std::string> asked{};
+    std::vector<config::settings> given{};
 
-    probed reach(const config::llm_backend& backend) override
+    doctor::findings examine(const config::settings& of) override
     {
-        asked.push_back(backend.options.name);
-        return answer_;
-    }
-    probed look_around() override
-    {
-        asked.emplace_back("auto");
-        return answer_;
-    }
-    probed find_home(const config::home_assistant_settings& home) override
-    {
-        asked.push_back("home " + home.url + " with " + home.token.text);
-        return answer_;
+        given.push_back(of);
+        return found_;
     }
 
  private:
-    probed answer_;
+    doctor::findings found_;
 };
 
 struct run {
     checked result;
-    std::vector<std::string> asked;
+    std::vector<config::settings> given;
 };
+
+const doctor::findings two_models{{doctor::grade::good, "llm big", "found, 2 models", {}}};
 
 run check_file(
     const temporary_directory& place,
     const std::string& text,
-    const probed& answer = {true, "2 models"}
+    const doctor::findings& found = two_models,
+    check_form form = check_form::text
 )
 {
-    scripted_prober models{answer};
+    scripted_prober world{found};
     const auto file = place.write("a.yaml", text, 0644);
     const config::disk_files files{place.path() / "credentials"};
-    checked result = check({file, {}}, files, place.path() / "languages", models);
-    return {std::move(result), std::move(models.asked)};
+    checked result = check({file, {}}, files, place.path() / "languages", world, form);
+    return {std::move(result), std::move(world.given)};
 }
 
 } // namespace
@@ -69,7 +64,7 @@ TEST_CASE("a broken file is its problems, one a line, and nothing is asked", "[c
         got.result.out == file + ":1:1: unknown key 'lop' (nearest: loop)\n" + file +
                               ":2:18: turn.deadline: '1' is not a duration (250ms, 25s, 10m, 1h)\n"
     );
-    CHECK(got.asked.empty());
+    CHECK(got.given.empty());
 }
 
 TEST_CASE("a sound file is what was found", "[check]")
@@ -94,32 +89,26 @@ TEST_CASE("a sound file is what was found", "[check]")
                               folder + "/a.yaml, mode 0644\nhttp.token_file: " + folder +
                               "/token, mode 0640\nkey of big: " + folder +
                               "/key, mode 0600\n"
-                              "llm big (https://h/v1): found, 2 models\n"
-                              "llm builtin: the engine without a model\n"
-                              "llm none: nothing after this\n"
+                              "llm big: found, 2 models\n"
                               "languages: de, en, es, fr, nl\n"
     );
-    CHECK(got.asked == std::vector<std::string>{"big"});
+    REQUIRE(got.given.size() == 1);
+    CHECK(got.given[0].llm.backends.at(0).options.key == "k3y");
 }
 
-TEST_CASE("a server that is down is no mistake of the configuration", "[check]")
+TEST_CASE("a server that is down is no mistake of the configuration, and has its cure", "[check]")
 {
     const temporary_directory place;
     const run got = check_file(
         place,
         "llm: [{url: \"http://127.0.0.1:1/v1\"}]\n",
-        {false, "connection refused"}
+        {{doctor::grade::bad, "llm openai", "not found, connection refused", "start it"}}
     );
     CHECK(got.result.status == 0);
-    CHECK_THAT(got.result.out, Catch::Contains("not found, connection refused"));
-}
-
-TEST_CASE("without a list of models this host is looked at", "[check]")
-{
-    const temporary_directory place;
-    const run got = check_file(place, "");
-    CHECK(got.asked == std::vector<std::string>{"auto"});
-    CHECK_THAT(got.result.out, Catch::Contains("llm: auto: found, 2 models\n"));
+    CHECK_THAT(
+        got.result.out,
+        Catch::Contains("llm openai: not found, connection refused\n    -> start it\n")
+    );
 }
 
 TEST_CASE("warnings are told beside what was found", "[check]")
@@ -172,21 +161,31 @@ TEST_CASE("what check prints holds no secret", "[check]")
     CHECK_THAT(got.result.out, Catch::Contains("can be read by everybody (mode 0644)"));
 }
 
-TEST_CASE("a home that is configured is looked for, and its token not shown", "[check]")
+TEST_CASE("as JSON every problem, warning and finding is there", "[check]")
 {
     const temporary_directory place;
-    place.write("token", "s3cret\n", 0640);
     const run got = check_file(
         place,
-        "home_assistant: {url: \"http://ha:8123\", token_file: token}\nllm: [{api: none}]\n",
-        {true, "version 2026.11.0, 41 entities exposed"}
+        "wyoming: {announce: true}\n",
+        {{doctor::grade::note, "refused", "192.168.1.7", "write it down"}},
+        check_form::json
     );
-    CHECK(got.asked == std::vector<std::string>{"home http://ha:8123 with s3cret"});
-    CHECK_THAT(
-        got.result.out,
-        Catch::Contains(
-            "home_assistant (http://ha:8123): found, version 2026.11.0, 41 entities exposed\n"
-        )
-    );
-    CHECK_THAT(got.result.out, !Catch::Contains("s3cret"));
+    const auto all = boost::json::parse(got.result.out).as_object();
+    CHECK(all.at("sound").as_bool());
+    CHECK(all.at("problems").as_array().empty());
+    CHECK(all.at("warnings").as_array().size() == 1);
+    bool seen = false;
+    for (const auto& each : all.at("findings").as_array())
+        seen |= each == boost::json::object{
+                            {"grade", "note"},
+                            {"about", "refused"},
+                            {"said", "192.168.1.7"},
+                            {"cure", "write it down"}};
+    CHECK(seen);
+
+    const run broken = check_file(place, "lop: {}\n", {}, check_form::json);
+    CHECK(broken.result.status == 2);
+    const auto wrong = boost::json::parse(broken.result.out).as_object();
+    CHECK_FALSE(wrong.at("sound").as_bool());
+    CHECK(wrong.at("problems").as_array().size() == 1);
 }

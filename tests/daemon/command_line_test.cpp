@@ -76,10 +76,14 @@ TEST_CASE("an empty conversation id is handed on, for the door to refuse", "[com
     CHECK(parsed<ask_command>({"ask", "--conversation", "", "hi"}).conversation_id == "");
 }
 
-TEST_CASE("tools and reference have their flags", "[command_line]")
+TEST_CASE("tools, check, last and reference have their flags", "[command_line]")
 {
     CHECK_FALSE(parsed<tools_command>({"tools"}).json);
     CHECK(parsed<tools_command>({"tools", "--json"}).json);
+    CHECK(parsed<check_command>({"check", "--json"}).json);
+    CHECK(parsed<check_command>({"check", "--quick"}).quick);
+    CHECK_FALSE(parsed<check_command>({"check"}).quick);
+    CHECK(parsed<last_command>({"last", "--json"}).json);
     CHECK_FALSE(parsed<reference_command>({"reference"}).example);
     CHECK(parsed<reference_command>({"reference", "--example"}).example);
 }
@@ -91,7 +95,15 @@ TEST_CASE("help goes to standard output and names every command", "[command_line
     CHECK(end.status == exit_done);
     CHECK(end.err.empty());
     for (const char* name :
-         {"serve", "ask", "check", "tools", "reference", "--config", "--preset", "--version"})
+         {"serve",
+          "ask",
+          "check",
+          "last",
+          "tools",
+          "reference",
+          "--config",
+          "--preset",
+          "--version"})
         CHECK_THAT(end.out, Catch::Contains(name));
     CHECK_THAT(end.out, Catch::Contains("Exit status: 0 done, 1 the turn failed"));
 }

@@ -17,6 +17,8 @@ struct scripted_status final : service_status {
     bool is_ready{true};
 
     [[nodiscard]] boost::json::object health() const override { return {{"status", "ok"}}; }
+    [[nodiscard]] boost::json::object details() const override { return {{"refused", "somebody"}}; }
+    [[nodiscard]] boost::json::array turns() const override { return {"a turn"}; }
     [[nodiscard]] bool ready() const override { return is_ready; }
     [[nodiscard]] std::string metrics() const override { return "answerd_up 1\n"; }
 };
@@ -170,6 +172,8 @@ TEST_CASE("health, readiness and metrics are read from memory", "[http_door]")
     CHECK(bench.answer_to(get("/ready")).status == 200);
     bench.status.is_ready = false;
     CHECK(bench.answer_to(get("/ready")).status == 503);
+    CHECK(bench.answer_to(get("/turns")).body == R"(["a turn"])");
+    CHECK(bench.answer_to(get("/status")).body == R"({"refused":"somebody"})");
     const auto metrics = bench.answer_to(get("/metrics"));
     CHECK(metrics.body == "answerd_up 1\n");
     CHECK(metrics.content_type == metrics_type);
@@ -182,6 +186,8 @@ TEST_CASE("a token holds for everything but health and readiness", "[http_door]"
     CHECK(bench.answer_to(get("/ready")).status == 200);
     for (const auto& asked :
          {get("/metrics"),
+          get("/status"),
+          get("/turns"),
           get("/nowhere"),
           post("/conversation", R"({"text":"x"})"),
           post("/conversation/stream", R"({"text":"x"})"),

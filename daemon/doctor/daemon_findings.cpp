@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/doctor/daemon_findings.hpp"
+
+#include "conversation/json_fields.hpp"
+
+#include <boost/json/array.hpp>
+
+namespace answerd::daemon::doctor {
+namespace {
+
+namespace json = boost::json;
+using conversation::array_in;
+using conversation::text_in;
+
+std::vector<std::string> texts_of(const json::array* list)
+{
+    std::vector<std::string> all;
+    if (list != nullptr)
+        for (const json::value& each : *list)
+            if (each.is_string())
+                all.emplace_back(each.get_string());
+    return all;
+}
+
+std::string joined(const std::vector<std::string>& all)
+{
+    std::string text;
+    for (const std::string& each : all)
+        text += (text.empty() ? "" : ", ") + each;
+    return text;
+}
+
+} // namespace
+
+std::string line_to_allow(const std::vector<std::string>& addresses)
+{
+    return "wyoming: {allow: [" + joined(addresses) + "]}";
+}
+
+findings daemon_findings(const json::object& status, std::string_view version)
+{
+    findings all;
+    const std::string runs{text_in(status, "version")};
+    finding daemon{.about = "daemon", .said = "runs, version " + runs};
+    if (runs != version) {
+        daemon.how = grade::note;
+        daemon.cure = "restart it: this program is " + std::string{version};
+    }
+    all.push_back(std::move(daemon));
+    all.push_back({grade::good, "listens", joined(texts_of(array_in(status, "listens"))), {}});
+    if (const auto refused = texts_of(array_in(status, "refused")); !refused.empty())
+        all.push_back(
+            {grade::note,
+             "refused",
+             joined(refused) + " tried to connect to Wyoming",
+             "if that is Home Assistant, write " + line_to_allow(refused)}
+        );
+    if (const std::string entry{text_in(status, "entry")}; !entry.empty())
+        all.push_back({grade::note, "entry", entry, {}});
+    return all;
+}
+
+finding port_finding(const std::string& key, const std::string& where, bool is_free)
+{
+    if (is_free)
+        return {
+            grade::note,
+            "daemon",
+            "none runs; " + where + " is free for it",
+            "systemctl start answerd, or answerd serve"};
+    return {
+        grade::bad,
+        key,
+        where + " is taken by something else",
+        "end what listens there (ss -ltnp), or choose another " + key};
+}
+
+} // namespace answerd::daemon::doctor

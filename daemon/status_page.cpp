@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "daemon/status_page.hpp"
+
+#include "daemon/last.hpp"
+
+#include <boost/json/array.hpp>
+
+#include <utility>
+
+namespace answerd::daemon {
+namespace {
+
+namespace json = boost::json;
+
+std::string joined(const std::vector<std::string>& all)
+{
+    std::string text;
+    for (const std::string& each : all)
+        text += (text.empty() ? "" : ", ") + each;
+    return text;
+}
+
+} // namespace
+
+json::object status_page::health() const
+{
+    json::object page;
+    page["status"] = ready_ ? "ok" : "degraded";
+    page["version"] = ANSWERD_VERSION;
+    page["active_turns"] = behind_.active_turns();
+    page["conversations"] = behind_.conversations();
+    add_home(page);
+    return page;
+}
+
+json::object status_page::details() const
+{
+    json::object page = health();
+    const auto listens = doors_.listens();
+    const auto refused = doors_.refused();
+    page["listens"] = json::array(listens.begin(), listens.end());
+    page["refused"] = json::array(refused.begin(), refused.end());
+    page["entry"] = entry_;
+    return page;
+}
+
+json::array status_page::turns() const { return to_json(behind_.remembered().all()); }
+
+std::string status_page::one_line() const
+{
+    std::string line = "listening: " + joined(doors_.listens());
+    if (const auto refused = doors_.refused(); !refused.empty())
+        line += "; refused: " + joined(refused) + " (answerd check says what to write)";
+    if (!entry_.empty())
+        line += "; " + entry_;
+    return line;
+}
+
+// `trouble` is our own sentence; nothing here tells what the home holds.
+void status_page::add_home(json::object& to) const
+{
+    using tools::home::condition;
+    const auto home = behind_.home().status();
+    if (home.now == condition::absent)
+        return;
+    if (home.now != condition::ready)
+        to["status"] = "degraded";
+    json::object told;
+    told["condition"] = to_string(home.now);
+    told["version"] = home.version;
+    told["entities"] = home.entities;
+    if (home.last_heard)
+        told["last_message_ms"] = home.last_heard->count();
+    if (!home.trouble.empty())
+        told["trouble"] = home.trouble;
+    to["home_assistant"] = std::move(told);
+}
+
+} // namespace answerd::daemon
