@@ -26,6 +26,8 @@ struct parser {
     ask_command ask{};
     check_command check{};
     last_command last{};
+    connect_command connect{};
+    disconnect_command disconnect{};
     tools_command tools{};
     reference_command reference{};
     std::string file{};
@@ -36,6 +38,8 @@ struct parser {
     CLI::App* ask_app{nullptr};
     CLI::App* check_app{nullptr};
     CLI::App* last_app{nullptr};
+    CLI::App* connect_app{nullptr};
+    CLI::App* disconnect_app{nullptr};
     CLI::App* tools_app{nullptr};
     CLI::App* reference_app{nullptr};
 
@@ -56,12 +60,35 @@ struct parser {
         );
         check_app->add_flag("--json", check.json, "As JSON, for programs");
         check_app->add_flag("--quick", check.quick, "Ask no model a question");
+        add_connect();
         last_app = app.add_subcommand("last", "Print the newest turns that the daemon remembers");
         last_app->add_flag("--json", last.json, "As JSON");
         tools_app = app.add_subcommand("tools", "List the tools that a model is offered");
         tools_app->add_flag("--json", tools.json, "As JSON, with their schemas");
         reference_app = app.add_subcommand("reference", "Print the table of configuration keys");
         reference_app->add_flag("--example", reference.example, "Print the documented example");
+    }
+
+    void add_connect()
+    {
+        connect_app = app.add_subcommand(
+            "connect",
+            "Connect to the Home Assistant at URL; its token is the first line of standard input"
+        );
+        connect_app->add_option("url", connect.url, "What a browser opens")
+            ->type_name("URL")
+            ->required();
+        disconnect_app = app.add_subcommand("disconnect", "Take back what connect did");
+        for (auto [command, into] :
+             {std::pair{connect_app, &connect.admin}, std::pair{disconnect_app, &disconnect.admin}})
+            command
+                ->add_option(
+                    "--admin",
+                    *into,
+                    "An administrator who sets it up there, used once; the password is the next "
+                    "line of standard input"
+                )
+                ->type_name("NAME");
     }
 
     void add_ask()
@@ -87,6 +114,14 @@ struct parser {
         if (check_app->parsed()) {
             check.from = from;
             return check;
+        }
+        if (connect_app->parsed()) {
+            connect.from = from;
+            return connect;
+        }
+        if (disconnect_app->parsed()) {
+            disconnect.from = from;
+            return disconnect;
         }
         if (last_app->parsed()) {
             last.from = from;

@@ -42,6 +42,20 @@ struct last_command {
     bool json{false};
 };
 
+/// The token of Home Assistant is the first line of standard input; the password of `admin`, where
+/// one is named, the second.
+struct connect_command {
+    config::load_request from{};
+    std::string url{};
+    std::string admin{};
+};
+
+/// The password of `admin`, where one is named, is the first line of standard input.
+struct disconnect_command {
+    config::load_request from{};
+    std::string admin{};
+};
+
 struct tools_command {
     config::load_request from{};
     bool json{false};
@@ -64,6 +78,8 @@ using command = std::variant<
     ask_command,
     check_command,
     last_command,
+    connect_command,
+    disconnect_command,
     tools_command,
     reference_command,
     finished_command>;

@@ -71,6 +71,7 @@ class engine final : public ha_bridge::turn_taker {
     [[nodiscard]] std::string metrics_text() const { return metrics_.text(); }
     [[nodiscard]] const household& house() const noexcept { return *house_; }
     [[nodiscard]] runtime::loop_runtime& time() noexcept { return time_; }
+    [[nodiscard]] conversation::random& dice() noexcept { return random_; }
     [[nodiscard]] conversation::http_client& http() noexcept { return http_; }
     [[nodiscard]] ha_bridge::websocket::home_link& home() noexcept { return home_; }
     [[nodiscard]] const ha_bridge::websocket::home_link& home() const noexcept { return home_; }

@@ -5,6 +5,7 @@
 #include "daemon/check.hpp"
 #include "daemon/command_line.hpp"
 #include "daemon/configuration.hpp"
+#include "daemon/connect/connect.hpp"
 #include "daemon/doctor/doctor.hpp"
 #include "daemon/last.hpp"
 #include "daemon/serve.hpp"
@@ -24,6 +25,8 @@ struct carry_out {
     int operator()(const ask_command& wanted) const { return ask(wanted); }
     int operator()(const tools_command& wanted) const { return list_tools(wanted); }
 
+    int operator()(const connect_command& wanted) const { return connect::connect(wanted); }
+    int operator()(const disconnect_command& wanted) const { return connect::disconnect(wanted); }
     int operator()(const last_command& wanted) const { return print_last(wanted); }
 
     int operator()(const check_command& wanted) const

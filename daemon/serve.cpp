@@ -13,6 +13,7 @@
 #include "daemon/runtime/signals.hpp"
 #include "daemon/status_page.hpp"
 #include "ha_bridge/http/http_door.hpp"
+#include "ha_bridge/http/process_api.hpp"
 #include "ha_bridge/setup/entry_watch.hpp"
 #include "ha_bridge/wyoming/info.hpp"
 
@@ -54,12 +55,15 @@ class house_server {
         , engine_{loop, opened_with_, log, std::string{config::standard_languages}}
         , page_{engine_, facts_of_doors()}
         , door_{engine_, page_, access_of(opened_with_)}
+        , process_{engine_, engine_.dice()}
         , http_{loop.get_executor(), door_, {}, hooks()}
         , guests_{opened_with_.wyoming.allow, net::own_addresses}
         , home_{{home_host(opened_with_)}, [] { return net::allow_list::addresses{}; }}
         , wyoming_{loop.get_executor(), wyoming_options(), voice_hooks()}
         , signals_{loop.get_executor()}
-    {}
+    {
+        door_.add_route(process_.line());
+    }
 
     /// Binds both doors; says why not.
     [[nodiscard]] std::optional<std::string> open()
@@ -245,6 +249,7 @@ class house_server {
     engine engine_;
     status_page page_;
     ha_bridge::http::http_door door_;
+    ha_bridge::http::process_api process_;
     net::http_server http_;
     net::allow_list guests_; ///< who may connect to the Wyoming door, beside Home Assistant
     net::allow_list home_;

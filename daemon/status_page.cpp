@@ -5,6 +5,8 @@
 
 #include <boost/json/array.hpp>
 
+#include <unistd.h>
+
 #include <utility>
 
 namespace answerd::daemon {
@@ -38,6 +40,7 @@ json::object status_page::details() const
     json::object page = health();
     const auto listens = doors_.listens();
     const auto refused = doors_.refused();
+    page["process"] = ::getpid();
     page["listens"] = json::array(listens.begin(), listens.end());
     page["refused"] = json::array(refused.begin(), refused.end());
     page["entry"] = entry_;

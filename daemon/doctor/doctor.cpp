@@ -27,19 +27,6 @@ using tools::home::condition;
 
 constexpr auto model_limit = 60s;
 
-bool is_free(boost::asio::io_context& loop, const config::listen_address& at)
-{
-    net::listener trying{
-        loop.get_executor(),
-        {},
-        [](boost::asio::ip::tcp::socket) -> net::awaitable<void> { co_return; },
-        {}};
-    const std::string host = at.host == "localhost" ? "127.0.0.1" : at.host;
-    const bool opened = trying.open(host, at.port).has_value();
-    trying.stop();
-    return opened;
-}
-
 config::settings quiet(config::settings from)
 {
     // The finder of `auto` would look beside us.
@@ -56,7 +43,7 @@ class look {
         const examination& how,
         os::logging& log
     )
-        : loop_{loop}, of_{of}, how_{how}, engine_{loop, quiet(of), log, how.language_overrides}
+        : of_{of}, how_{how}, engine_{loop, quiet(of), log, how.language_overrides}
     {}
 
     awaitable<void> run()
@@ -95,10 +82,12 @@ class look {
     void look_at_ports()
     {
         const auto voice = of_.voice_address();
-        found_.push_back(
-            port_finding("wyoming.port", config::print_listen(voice), is_free(loop_, voice))
-        );
-        if (!is_free(loop_, of_.http.listen))
+        found_.push_back(port_finding(
+            "wyoming.port",
+            config::print_listen(voice),
+            net::can_listen(voice.host, voice.port)
+        ));
+        if (!net::can_listen(of_.http.listen.host, of_.http.listen.port))
             found_.push_back(
                 port_finding("http.listen", config::print_listen(of_.http.listen), false)
             );
@@ -251,7 +240,6 @@ class look {
             );
     }
 
-    boost::asio::io_context& loop_;
     const config::settings& of_;
     const examination& how_;
     engine engine_;

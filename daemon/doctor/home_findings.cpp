@@ -30,20 +30,6 @@ std::array<int, 2> parts_of(std::string_view version) noexcept
 
 std::string about_home(const home_facts& of) { return "home_assistant (" + of.url + ")"; }
 
-std::string cure_of(const std::string& trouble)
-{
-    const auto says = [&trouble](std::string_view what) {
-        return trouble.find(what) != std::string::npos;
-    };
-    if (says("token"))
-        return "make a new long-lived access token (in Home Assistant: your profile, Security) and "
-               "put it into home_assistant.token_file";
-    if (says("websocket"))
-        return "look at home_assistant.url; a proxy before Home Assistant must pass websockets on";
-    return "is Home Assistant running, and is home_assistant.url what a browser on this host "
-           "opens?";
-}
-
 finding link_finding(const home_facts& of)
 {
     const auto& link = of.link;
@@ -60,7 +46,7 @@ finding link_finding(const home_facts& of)
     else {
         found.how = grade::bad;
         found.said = "not found, " + (link.trouble.empty() ? "no answer in time" : link.trouble);
-        found.cure = cure_of(link.trouble);
+        found.cure = cure_of_trouble(link.trouble);
     }
     return found;
 }
@@ -183,6 +169,20 @@ void add_entries(
 }
 
 } // namespace
+
+std::string cure_of_trouble(const std::string& trouble)
+{
+    const auto says = [&trouble](std::string_view what) {
+        return trouble.find(what) != std::string::npos;
+    };
+    if (says("token"))
+        return "make a new long-lived access token (in Home Assistant: your profile, Security) and "
+               "put it into home_assistant.token_file";
+    if (says("websocket"))
+        return "look at home_assistant.url; a proxy before Home Assistant must pass websockets on";
+    return "is Home Assistant running, and is home_assistant.url what a browser on this host "
+           "opens?";
+}
 
 bool is_at_least(std::string_view version, std::string_view wanted) noexcept
 {

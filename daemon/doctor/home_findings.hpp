@@ -36,6 +36,9 @@ struct home_facts {
     std::string_view door
 );
 
+/// What to do about the trouble of a link; ours.
+[[nodiscard]] std::string cure_of_trouble(const std::string& trouble);
+
 /// What an HTTP date header ("Sat, 28 Nov 2026 11:20:15 GMT") says; nothing when it is none.
 [[nodiscard]] std::optional<std::chrono::system_clock::time_point> http_date(const std::string& text
 );

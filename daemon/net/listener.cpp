@@ -5,6 +5,7 @@
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/error.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -93,6 +94,15 @@ result<void> listener::open(std::string_view address, std::uint16_t port)
     error_code ignored;
     acceptor_.close(ignored);
     return refused(errc::refused);
+}
+
+bool can_listen(const std::string& host, std::uint16_t port)
+{
+    asio::io_context loop{1};
+    listener trying{loop.get_executor(), {}, [](tcp::socket) -> awaitable<void> { co_return; }, {}};
+    const bool opened = trying.open(host == "localhost" ? "127.0.0.1" : host, port).has_value();
+    trying.stop();
+    return opened;
 }
 
 tcp::endpoint listener::local() const

@@ -108,4 +108,7 @@ class listener {
     runtime::task_group serving_;
 };
 
+/// Whether something could listen there now. Waits for nothing.
+[[nodiscard]] bool can_listen(const std::string& host, std::uint16_t port);
+
 } // namespace answerd::daemon::net

@@ -84,6 +84,9 @@ TEST_CASE("tools, check, last and reference have their flags", "[command_line]")
     CHECK(parsed<check_command>({"check", "--quick"}).quick);
     CHECK_FALSE(parsed<check_command>({"check"}).quick);
     CHECK(parsed<last_command>({"last", "--json"}).json);
+    CHECK(parsed<connect_command>({"connect", "http://ha"}).url == "http://ha");
+    CHECK(parsed<connect_command>({"connect", "http://ha", "--admin", "me"}).admin == "me");
+    CHECK(parsed<disconnect_command>({"disconnect", "--admin", "me"}).admin == "me");
     CHECK_FALSE(parsed<reference_command>({"reference"}).example);
     CHECK(parsed<reference_command>({"reference", "--example"}).example);
 }
@@ -98,6 +101,8 @@ TEST_CASE("help goes to standard output and names every command", "[command_line
          {"serve",
           "ask",
           "check",
+          "connect",
+          "disconnect",
           "last",
           "tools",
           "reference",
@@ -130,6 +135,7 @@ TEST_CASE("a mistake of usage goes to standard error with status 2", "[command_l
         std::vector<const char*>{"frobnicate"},
         std::vector<const char*>{"serve", "now"},
         std::vector<const char*>{"check", "tools"},
+        std::vector<const char*>{"connect"},
         std::vector<const char*>{"tools", "--trace"}
     );
     const auto end = parsed<finished_command>(arguments);
