@@ -3,6 +3,7 @@
 
 #include "config/scalars.hpp"
 #include "conversation/options.hpp"
+#include "conversation/providers/link_options.hpp"
 #include "conversation/providers/wire_codec.hpp"
 #include "tools/location.hpp"
 #include "tools/options.hpp"
@@ -51,6 +52,8 @@ enum class model_api { openai, anthropic, gemini, ollama, builtin, none };
 struct llm_backend {
     model_api api{model_api::openai};
     conversation::providers::backend_options options{};
+    conversation::providers::link_options link{};
+    std::string profile{}; ///< a name of config/profiles; found by address and model when empty
     std::string key_file{};
 };
 

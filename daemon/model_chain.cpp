@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/model_chain.hpp"
 
+#include "conversation/providers/budgeted_model.hpp"
 #include "conversation/providers/builtin_engine.hpp"
 #include "conversation/providers/chain.hpp"
 #include "conversation/providers/chain_rules.hpp"
@@ -48,6 +49,21 @@ struct listed {
     bool ended{false};
 };
 
+/// One backend behind its limits.
+chain_link link_of(const config::llm_backend& backend, const model_ports& ports)
+{
+    std::shared_ptr<conversation::model> asked = std::make_shared<language_model>(
+        backend.options,
+        codec_for(backend.api),
+        ports.http,
+        ports.time
+    );
+    const auto& limits = backend.link;
+    if (limits.parallel > 0 || limits.per_minute > 0 || limits.budget)
+        asked = std::make_shared<budgeted_model>(std::move(asked), limits, ports.time);
+    return {.who = std::move(asked), .rounds = limits.rounds};
+}
+
 listed backends_of(const config::llm_settings& from, const model_ports& ports)
 {
     listed all;
@@ -56,9 +72,8 @@ listed backends_of(const config::llm_settings& from, const model_ports& ports)
     for (const auto& backend : from.backends) {
         if (backend.api == config::model_api::none)
             all.ended = true;
-        if (auto codec = codec_for(backend.api))
-            all.links.push_back({std::make_shared<
-                language_model>(backend.options, std::move(codec), ports.http, ports.time)});
+        if (codec_for(backend.api))
+            all.links.push_back(link_of(backend, ports));
     }
     return all;
 }

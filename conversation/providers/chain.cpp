@@ -61,7 +61,7 @@ chain::chain(std::vector<chain_link> links, const clock& time) : time_{time}
 
 awaitable<reply> chain::infer(const inference& asked)
 {
-    const std::vector<std::size_t> order = order_of(names_, asked.stay_with);
+    const std::vector<std::size_t> order = order_for(asked);
 
     fault_to_tell trouble;
     for (std::size_t at = 0; at < order.size(); ++at) {
@@ -91,6 +91,20 @@ awaitable<reply> chain::infer(const inference& asked)
             trouble.fresh = std::move(*failed);
     }
     co_return std::move(trouble).tell();
+}
+
+/// Whoever does not take part in this round stands last, and is asked only when nobody else can
+/// answer: half an answer serves nobody.
+std::vector<std::size_t> chain::order_for(const inference& asked) const
+{
+    std::vector<std::size_t> order = order_of(names_, asked.stay_with);
+    auto end = order.end();
+    if (!order.empty() && !is_language_model(places_[order.back()].link))
+        --end; // an engine that stands last stays there
+    std::stable_partition(order.begin(), end, [&](std::size_t at) {
+        return takes_part(places_[at].link.rounds, asked.round);
+    });
+    return order;
 }
 
 std::vector<std::string_view> chain::resting() const

@@ -33,6 +33,7 @@ class chain final : public model {
         std::optional<fault> last_fault{};
     };
 
+    [[nodiscard]] std::vector<std::size_t> order_for(const inference& asked) const;
     [[nodiscard]] bool may_be_asked(const place& who, steady_time until) const;
     [[nodiscard]] awaitable<reply>
     ask(place& who, const inference& asked, std::chrono::milliseconds spare);

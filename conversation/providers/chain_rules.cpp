@@ -55,6 +55,11 @@ order_of(const std::vector<std::string_view>& names, std::string_view stay_with)
     return order;
 }
 
+bool takes_part(rounds which, unsigned round) noexcept
+{
+    return which == rounds::all || (which == rounds::first) == (round <= 1);
+}
+
 verdict judge(const reply& got, const attempt& how)
 {
     if (std::holds_alternative<passed>(got))

@@ -3,6 +3,7 @@
 
 #include "conversation/model.hpp"
 #include "conversation/options.hpp"
+#include "conversation/providers/link_options.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -18,7 +19,11 @@ enum class link_kind { language_model, local };
 struct chain_link {
     std::shared_ptr<model> who{};
     link_kind kind{link_kind::language_model};
+    providers::rounds rounds{providers::rounds::all};
 };
+
+/// Whether a backend takes part in that model call of a turn; 1 is the one that reads the question.
+[[nodiscard]] bool takes_part(rounds which, unsigned round) noexcept;
 
 /// The order in which an assistant asks (design section 5): `configured` as listed, then the
 /// engines that need no model (`local_ones`: our own sentences, Home Assistant's recogniser) unless

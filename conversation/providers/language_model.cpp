@@ -4,6 +4,7 @@
 #include "conversation/providers/local_address.hpp"
 #include "conversation/providers/retry_after.hpp"
 #include "conversation/providers/server_error.hpp"
+#include "conversation/providers/shorter_view.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -37,6 +38,31 @@ bool is_loading(const fault& why)
     return why.transient && why.why.raw.find("oading model") != std::string::npos;
 }
 
+/// The server found the request too long. An answer of its that was too long for us is transient.
+bool was_too_long(const fault& why)
+{
+    return why.why.code == errc::too_large && !why.transient && !why.spoken;
+}
+
+/// The same question with other messages.
+inference with_messages(const inference& asked, const std::vector<message>& messages)
+{
+    return {
+        .messages = messages,
+        .tools = asked.tools,
+        .said = asked.said,
+        .language = asked.language,
+        .round = asked.round,
+        .closing = asked.closing,
+        .waiting = asked.waiting,
+        .may_be_empty = asked.may_be_empty,
+        .until = asked.until,
+        .stop = asked.stop,
+        .stay_with = asked.stay_with,
+        .spare = asked.spare,
+    };
+}
+
 } // namespace
 
 /// The reading of one answer.
@@ -65,19 +91,20 @@ language_model::language_model(
 awaitable<reply> language_model::infer(const inference& asked)
 {
     backend_options backend = backend_;
+    std::optional<std::vector<message>> shorter;
     bool retried = false;
     for (;;) {
-        auto got = co_await ask_once(asked, backend);
+        const auto& sent = shorter ? *shorter : asked.messages;
+        auto got = co_await ask_once(asked, sent, backend);
         const auto* why = std::get_if<fault>(&got);
         if (why == nullptr)
             co_return got;
-
-        // A parameter that the server refuses by name is left out, and stays out for this round.
-        const auto refused = why->what == code::model_error && !why->transient
-                                 ? refused_parameter(why->why.raw)
-                                 : std::nullopt;
-        if (refused && !backend.profile.refuses(*refused)) {
-            backend.profile.refused.push_back(*refused);
+        if (learn_refusal(*why, backend))
+            continue;
+        if (was_too_long(*why) && !shorter) {
+            shorter = shorter_view(asked.messages);
+            if (!shorter)
+                co_return got;
             continue;
         }
         const bool loading = is_loading(*why);
@@ -91,6 +118,21 @@ awaitable<reply> language_model::infer(const inference& asked)
         if (!fits)
             co_return got;
     }
+}
+
+/// A parameter that the server refuses by name is left out at once, and by all turns after this
+/// one; each only once, so a server that refuses it again is not asked for ever.
+bool language_model::learn_refusal(const fault& why, backend_options& now)
+{
+    if (why.what != code::model_error || why.transient)
+        return false;
+    const auto refused = refused_parameter(why.why.raw);
+    if (!refused || now.profile.refuses(*refused))
+        return false;
+    now.profile.refused.push_back(*refused);
+    if (!backend_.profile.refuses(*refused))
+        backend_.profile.refused.push_back(*refused);
+    return true;
 }
 
 awaitable<bool> language_model::pause_fits(milliseconds delay, const inference& asked) const
@@ -120,8 +162,11 @@ fault language_model::transport_fault(const failure& why) const
     return found;
 }
 
-awaitable<reply>
-language_model::ask_once(const inference& asked, const backend_options& backend) const
+awaitable<reply> language_model::ask_once(
+    const inference& asked,
+    const std::vector<message>& sent,
+    const backend_options& backend
+) const
 {
     const auto left = left_until(asked.until, time_.now());
     const auto first = first_patience(left, asked.spare);
@@ -129,7 +174,9 @@ language_model::ask_once(const inference& asked, const backend_options& backend)
         failure late{errc::timed_out, "no time is left"};
         co_return transport_fault(late);
     }
-    auto request = codec_->encode(asked, backend);
+    // Ids of calls are made up so that they are new in the whole view, so its reader sees all of
+    // it.
+    auto request = codec_->encode(with_messages(asked, sent), backend);
     request.limits.connect = std::min(limits_.connect, left);
     request.limits.first_event = first;
     request.limits.idle = limits_.idle;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace answerd::conversation::providers {
 
@@ -21,8 +22,9 @@ struct patience {
 };
 
 /// One backend: encodes, sends, reads and decodes, within the limits of design section 5. One retry
-/// after a fault of transport or 5xx, as nothing was said yet; what it cannot mend is a fault with
-/// its class.
+/// after a fault of transport or 5xx, as nothing was said yet; a parameter that the server refuses
+/// by name is left out from then on, and a view that is too long for it is shortened once. What it
+/// cannot mend is a fault with its class.
 class language_model final : public model {
  public:
     language_model(
@@ -39,8 +41,12 @@ class language_model final : public model {
  private:
     struct attempt;
 
-    [[nodiscard]] awaitable<reply>
-    ask_once(const inference& asked, const backend_options& backend) const;
+    [[nodiscard]] awaitable<reply> ask_once(
+        const inference& asked,
+        const std::vector<message>& sent,
+        const backend_options& backend
+    ) const;
+    [[nodiscard]] bool learn_refusal(const fault& why, backend_options& now);
     [[nodiscard]] awaitable<void> read_answer(attempt& now, http_response& from) const;
     [[nodiscard]] fault transport_fault(const failure& why) const;
     [[nodiscard]] std::chrono::milliseconds

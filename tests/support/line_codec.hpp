@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "conversation/providers/server_error.hpp"
 #include "conversation/providers/wire_codec.hpp"
 
 #include <memory>
@@ -14,11 +15,12 @@ namespace answerd::tests {
 class line_codec final : public conversation::providers::wire_codec {
  public:
     [[nodiscard]] conversation::http_request encode(
-        const conversation::inference&,
+        const conversation::inference& asked,
         const conversation::providers::backend_options& backend
     ) const override
     {
         conversation::http_request request;
+        request.headers.emplace_back("messages", std::to_string(asked.messages.size()));
         request.method = "POST";
         request.url = backend.url;
         request.body = backend.profile.refuses("temperature") ? "cold" : "warm";
@@ -64,6 +66,8 @@ class line_codec final : public conversation::providers::wire_codec {
                 whole.content = text_;
                 return whole;
             }
+            if (status_ == 400)
+                return conversation::providers::fault_from_body(status_, text_ + line_);
             conversation::fault why;
             why.why = failure{errc::malformed, "scripted", text_ + line_};
             why.what = status_ == 401   ? conversation::code::model_auth

@@ -98,6 +98,31 @@ struct a_chain {
 
 } // namespace
 
+TEST_CASE("a backend for later rounds answers after a tool, the first one reads", "[chain]")
+{
+    a_chain with;
+    auto& reads = with.language_model("large", {words("large")});
+    auto& words_it = with.language_model("small", {words("small")});
+    with.links[0].rounds = rounds::first;
+    with.links[1].rounds = rounds::later;
+    CHECK(std::get<completion>(with.ask()).content == "large");
+    with.asked.round = 2;
+    with.asked.stay_with = "large";
+    CHECK(std::get<completion>(with.ask()).content == "small");
+    CHECK(reads.asked_times + words_it.asked_times == 2);
+}
+
+TEST_CASE("who takes no part in a round is asked when nobody else can answer", "[chain]")
+{
+    a_chain with;
+    with.language_model("large", {words("large")});
+    with.language_model("small", {fails(code::model_unreachable)});
+    with.links[0].rounds = rounds::first;
+    with.links[1].rounds = rounds::later;
+    with.asked.round = 2;
+    CHECK(std::get<completion>(with.ask()).content == "large");
+}
+
 TEST_CASE("the first that answers is the answer and nobody else is asked", "[chain]")
 {
     a_chain chain;

@@ -253,6 +253,39 @@ TEST_CASE("a parameter that is refused by name is left out", "[language_model]")
     CHECK(stubborn.http.requests.size() == 2);
 }
 
+TEST_CASE("a refused parameter stays out of the turns after", "[language_model]")
+{
+    const auto refused = refusal(
+        400,
+        R"({"error":{"message":"Unsupported value: 'temperature'","param":"temperature","code":"unsupported_value"}})"
+    );
+    rig with{far, {refused, good("one"), good("two")}};
+    CHECK(text_of(with.infer()) == "one");
+    CHECK(text_of(with.infer()) == "two");
+    REQUIRE(with.http.requests.size() == 3);
+    CHECK(with.http.requests.at(2).body == "cold");
+}
+
+TEST_CASE("a view that is too long for the server is shortened, once", "[language_model]")
+{
+    const auto too_long = refusal(400, R"({"error":{"code":"context_length_exceeded"}})");
+    rig with{far, {too_long, good()}};
+    with.asking.messages = {user_message("old"), assistant_message("said"), user_message("newest")};
+    CHECK(text_of(with.infer()) == "hello");
+    REQUIRE(with.http.requests.size() == 2);
+    CHECK(with.http.requests.at(0).headers.at(0).second == "3");
+    CHECK(with.http.requests.at(1).headers.at(0).second == "1");
+
+    rig always{far, {too_long}};
+    always.asking.messages = with.asking.messages;
+    CHECK(class_of(always.infer()) == code::model_error);
+    CHECK(always.http.requests.size() == 2);
+
+    rig alone{far, {too_long}};
+    CHECK(class_of(alone.infer()) == code::model_error);
+    CHECK(alone.http.requests.size() == 1);
+}
+
 TEST_CASE("stopping the turn ends the pause before a retry", "[language_model]")
 {
     rig with{far, {refusal(429, "slow down", "5"), good()}};
