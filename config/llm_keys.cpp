@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "config/keys.hpp"
+#include "config/model_profiles.hpp"
+#include "config/nearest_key.hpp"
 
 #include <algorithm>
 
 namespace answerd::config {
 namespace {
 
+using conversation::providers::rounds;
 using conversation::providers::thinking;
 using namespace std::chrono_literals;
 
@@ -44,6 +47,51 @@ void add_ollama_keys(key_table<llm_backend>& table)
         [](llm_backend & b) -> auto& { return b.options.keep_alive; },
         automatic_or(duration(0ms, std::chrono::hours{24 * 7})),
         "How long `ollama` keeps the model loaded after an answer; `auto` is for good."
+    );
+}
+
+/// How the chain uses it.
+void add_chain_keys(key_table<llm_backend>& table)
+{
+    table.add(
+        "rounds",
+        [](llm_backend & b) -> auto& { return b.link.rounds; },
+        one_of<rounds>({{"all", rounds::all}, {"first", rounds::first}, {"later", rounds::later}}),
+        "The model calls of a turn that it takes part in: all, the one that reads the question, or "
+        "those after a tool ran."
+    );
+    table.add(
+        "parallel",
+        [](llm_backend & b) -> auto& { return b.link.parallel; },
+        whole_number(0U, 1000U),
+        "Calls that it answers at the same time; one more waits, then the next backend is asked. "
+        "0 is no limit."
+    );
+    table.add(
+        "per_minute",
+        [](llm_backend & b) -> auto& { return b.link.per_minute; },
+        whole_number(0U, 100000U),
+        "Calls in any sixty seconds; one more waits, then the next backend is asked. 0 is no limit."
+    );
+    table.add(
+        "price.input",
+        [](llm_backend & b) -> auto& { return b.link.price.input; },
+        number(0, 100000),
+        "What a million tokens of input cost."
+    );
+    table.add(
+        "price.output",
+        [](llm_backend & b) -> auto& { return b.link.price.output; },
+        number(0, 100000),
+        "What a million tokens of output cost."
+    );
+    table.add(
+        "budget",
+        [](llm_backend & b) -> auto& { return b.link.budget; },
+        number(0, 1000000),
+        "The most that it may cost in a day (UTC); then the next backend is asked, and when there "
+        "is "
+        "none, the turn is refused with a sentence. Needs both prices."
     );
 }
 
@@ -122,12 +170,54 @@ key_table<llm_backend> make_llm_keys()
     );
     add_ollama_keys(table);
     table.add(
+        "profile",
+        &llm_backend::profile,
+        text(64),
+        "Whose quirks it has, where the address does not tell: `gemini`, `gpt_oss`, `mistral` or "
+        "`openai`."
+    );
+    table.add(
+        "refused",
+        [](llm_backend & b) -> auto& { return b.options.profile.refused; },
+        list_of(text(64), 32),
+        "Parameters of a request that it does not take (`temperature`); one that it refuses by "
+        "name "
+        "is left out by itself."
+    );
+    table.add(
+        "calls_as_text",
+        [](llm_backend & b) -> auto& { return b.options.profile.calls_as_text; },
+        flag(),
+        "Whether a call that the model writes as text is taken for a call; it is never spoken."
+    );
+    add_chain_keys(table);
+    table.add(
         "ca_file",
         [](llm_backend & b) -> auto& { return b.options.ca_file; },
         path(),
         "One more certificate to trust; verification is never off."
     );
     return table;
+}
+
+/// The quirks of whoever stands behind the address, and what the chain needs to keep a budget.
+void check_profile(llm_backend& backend, const std::string& path, position where, reading& context)
+{
+    const auto known = profile_names();
+    const bool is_known = std::find(known.begin(), known.end(), backend.profile) != known.end();
+    if (!backend.profile.empty() && !is_known)
+        context.refuse(
+            context.where(path + ".profile").value_or(where),
+            path + ".profile: there is no profile " + quote(backend.profile),
+            nearest_key(backend.profile, known)
+        );
+    backend.options.profile = profile_of(backend);
+    const auto& link = backend.link;
+    if (link.budget && !(link.price.input && link.price.output))
+        context.refuse(
+            context.where(path + ".budget").value_or(where),
+            path + ".budget: needs price.input and price.output"
+        );
 }
 
 void check_backend(
@@ -161,6 +251,7 @@ void check_backend(
         else
             backend.options.key = std::move(*key);
     }
+    check_profile(backend, path, where, context);
     std::string& name = backend.options.name;
     if (name.empty())
         return;

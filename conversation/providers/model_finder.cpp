@@ -199,7 +199,6 @@ awaitable<void> model_finder::look(std::shared_ptr<state> of)
         backend.model = now->model;
         backend.temperature = of->where.temperature;
         backend.max_tokens = of->where.max_tokens;
-        backend.profile = known_profile(now->url, now->model);
         of->talking =
             std::make_shared<language_model>(std::move(backend), of->codec, of->http, of->time);
     }

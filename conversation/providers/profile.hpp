@@ -41,7 +41,4 @@ struct profile {
     [[nodiscard]] bool refuses(std::string_view parameter) const noexcept;
 };
 
-/// What is known of a service by its address and model name; the defaults for all others.
-[[nodiscard]] profile known_profile(std::string_view url, std::string_view model);
-
 } // namespace answerd::conversation::providers
