@@ -76,22 +76,28 @@ void add_chain_keys(key_table<llm_backend>& table)
     table.add(
         "price.input",
         [](llm_backend & b) -> auto& { return b.link.price.input; },
-        number(0, 100000),
+        number(0, 10000),
         "What a million tokens of input cost."
     );
     table.add(
         "price.output",
         [](llm_backend & b) -> auto& { return b.link.price.output; },
-        number(0, 100000),
+        number(0, 10000),
         "What a million tokens of output cost."
     );
     table.add(
         "budget",
         [](llm_backend & b) -> auto& { return b.link.budget; },
-        number(0, 1000000),
+        number(0, 10000),
         "The most that it may cost in a day (UTC); then the next backend is asked, and when there "
-        "is "
-        "none, the turn is refused with a sentence. Needs both prices."
+        "is none, the turn is refused with a sentence. Needs both prices."
+    );
+    table.add(
+        "hedge",
+        [](llm_backend & b) -> auto& { return b.link.hedge; },
+        automatic_or(duration(100ms, 10min)),
+        "After this long without an answer the next backend is asked as well, and who answers "
+        "first is heard; `auto` never does that, for it may be paid for twice."
     );
 }
 
@@ -181,8 +187,7 @@ key_table<llm_backend> make_llm_keys()
         [](llm_backend & b) -> auto& { return b.options.profile.refused; },
         list_of(text(64), 32),
         "Parameters of a request that it does not take (`temperature`); one that it refuses by "
-        "name "
-        "is left out by itself."
+        "name is left out by itself."
     );
     table.add(
         "calls_as_text",

@@ -80,6 +80,7 @@ key_table<profile_rule> make_rule_keys()
         one_of<schema_form>({{"full", schema_form::full}, {"subset", schema_form::subset}})
     );
     quirk("calls_as_text", &profile::calls_as_text, flag());
+    quirk("vision", &profile::vision, flag());
     quirk("thinking_room", &profile::thinking_room, whole_number(0U, 1000000U));
     quirk("stand_in_signature", &profile::stand_in_signature, text(200));
     quirk("returned_fields", &profile::returned_fields, words);
@@ -155,6 +156,7 @@ profile profile_of(const llm_backend& backend)
     const profile& own = backend.options.profile;
     found.refused.insert(found.refused.end(), own.refused.begin(), own.refused.end());
     found.calls_as_text = found.calls_as_text || own.calls_as_text;
+    found.vision = found.vision || own.vision;
     return found;
 }
 

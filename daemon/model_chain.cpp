@@ -61,7 +61,7 @@ chain_link link_of(const config::llm_backend& backend, const model_ports& ports)
     const auto& limits = backend.link;
     if (limits.parallel > 0 || limits.per_minute > 0 || limits.budget)
         asked = std::make_shared<budgeted_model>(std::move(asked), limits, ports.time);
-    return {.who = std::move(asked), .rounds = limits.rounds};
+    return {.who = std::move(asked), .rounds = limits.rounds, .hedge = limits.hedge};
 }
 
 listed backends_of(const config::llm_settings& from, const model_ports& ports)

@@ -18,7 +18,7 @@ namespace answerd::conversation::providers {
 class chain final : public model {
  public:
     /// `time` outlives it.
-    chain(std::vector<chain_link> links, const clock& time);
+    chain(std::vector<chain_link> links, runtime& time);
 
     [[nodiscard]] std::string_view name() const noexcept override { return "chain"; }
     [[nodiscard]] awaitable<reply> infer(const inference& asked) override;
@@ -33,17 +33,33 @@ class chain final : public model {
         std::optional<fault> last_fault{};
     };
 
+    /// What one of them replied, and what becomes of it.
+    struct heard {
+        place* who{nullptr};
+        reply got{passed{}};
+        verdict found{verdict::next};
+    };
+    class two_at_once;
+
     [[nodiscard]] std::vector<std::size_t> order_for(const inference& asked) const;
     [[nodiscard]] bool may_be_asked(const place& who, steady_time until) const;
+    /// Asks it, once more when it says nothing, and perhaps the next one beside it: all that
+    /// replied, at most one of them with verdict::give.
+    [[nodiscard]] awaitable<std::vector<heard>>
+    hear(place& who, place* next, const inference& asked);
+    [[nodiscard]] awaitable<heard>
+    hear_one(place& who, const inference& asked, std::chrono::milliseconds spare);
+    [[nodiscard]] awaitable<std::vector<heard>>
+    hear_two(place& who, place& beside, const inference& asked, std::chrono::milliseconds spare);
     [[nodiscard]] awaitable<reply>
     ask(place& who, const inference& asked, std::chrono::milliseconds spare);
-    [[nodiscard]] std::chrono::milliseconds
-    spare_for(const std::vector<std::size_t>& order, std::size_t at, const inference& asked) const;
+    [[nodiscard]] heard judged(place& who, reply got, const inference& asked, bool retried) const;
+    [[nodiscard]] place* follower(const std::vector<std::size_t>& order, std::size_t at);
     void learn(place& who, const reply& got);
 
     std::vector<std::string_view> names_{};
     std::vector<place> places_{};
-    const clock& time_;
+    runtime& time_;
 };
 
 } // namespace answerd::conversation::providers

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct chain_link {
     std::shared_ptr<model> who{};
     link_kind kind{link_kind::language_model};
     providers::rounds rounds{providers::rounds::all};
+    std::optional<std::chrono::milliseconds> hedge{}; ///< see link_options
 };
 
 /// Whether a backend takes part in that model call of a turn; 1 is the one that reads the question.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <optional>
 
 namespace answerd::conversation::providers {
@@ -25,6 +26,9 @@ struct link_options {
     unsigned per_minute{0};         ///< calls in any sixty seconds; 0: no limit
     token_price price{};            ///< unknown when absent, never free
     std::optional<double> budget{}; ///< the most it may cost in a day (UTC)
+    /// After this long without an answer the next language model is asked as well; who answers
+    /// first is heard.
+    std::optional<std::chrono::milliseconds> hedge{};
 };
 
 } // namespace answerd::conversation::providers

@@ -32,6 +32,7 @@ struct profile {
     std::size_t tool_limit{128}; ///< tools over it are not offered
     schema_form schema{schema_form::full};
     bool calls_as_text{false};        ///< calls that the model writes as text are taken for calls
+    bool vision{false};               ///< it is shown the pictures of a message
     unsigned thinking_room{0};        ///< tokens on top of `max_tokens`, where thoughts count too
     std::string stand_in_signature{}; ///< for a call that another backend made, where one without
                                       ///< a signature is refused

@@ -11,7 +11,7 @@ namespace json = boost::json;
 
 namespace {
 
-std::string event(const json::value& data, std::string_view name = {})
+std::string frame(const json::value& data, std::string_view name = {})
 {
     std::string out;
     if (!name.empty())
@@ -44,6 +44,13 @@ class openai_dialect final : public dialect {
         return out + chunk({}, reason) + "data: [DONE]\n\n";
     }
 
+    [[nodiscard]] std::string whole(const std::string& words) const override
+    {
+        const json::object said{{"role", "assistant"}, {"content", words}};
+        const json::object choice{{"index", 0}, {"message", said}, {"finish_reason", "stop"}};
+        return json::serialize(json::object{{"choices", json::array{choice}}});
+    }
+
     [[nodiscard]] std::string error(int status, std::string_view message) const override
     {
         return json::serialize(json::value{
@@ -63,7 +70,7 @@ class openai_dialect final : public dialect {
     {
         json::object choice{{"index", 0}, {"delta", delta}};
         choice["finish_reason"] = reason == nullptr ? json::value{} : json::value(reason);
-        return event(json::object{{"choices", json::array{choice}}});
+        return frame(json::object{{"choices", json::array{choice}}});
     }
 
     /// Arguments come in two pieces, the second without id and name.
@@ -115,6 +122,18 @@ class anthropic_dialect final : public dialect {
         return out + end(reason);
     }
 
+    [[nodiscard]] std::string whole(const std::string& words) const override
+    {
+        const json::object block{{"type", "text"}, {"text", words}};
+        return json::serialize(json::object{
+            {"type", "message"},
+            {"role", "assistant"},
+            {"content", json::array{block}},
+            {"stop_reason", "end_turn"}});
+    }
+
+    [[nodiscard]] std::string ping() const override { return typed({{"type", "ping"}}); }
+
     [[nodiscard]] std::string error(int status, std::string_view message) const override
     {
         const char* const type = status == 401   ? "authentication_error"
@@ -143,7 +162,7 @@ class anthropic_dialect final : public dialect {
  private:
     static std::string typed(const json::object& what)
     {
-        return event(what, std::string_view{what.at("type").as_string()});
+        return frame(what, std::string_view{what.at("type").as_string()});
     }
 
     static std::string
@@ -186,6 +205,13 @@ class gemini_dialect final : public dialect {
                      );
     }
 
+    [[nodiscard]] std::string whole(const std::string& words) const override
+    {
+        const json::object content{{"parts", json::array{json::object{{"text", words}}}}};
+        const json::object candidate{{"content", content}, {"finishReason", "STOP"}};
+        return json::serialize(json::object{{"candidates", json::array{candidate}}});
+    }
+
     [[nodiscard]] std::string error(int status, std::string_view message) const override
     {
         const char* const name = status == 429 ? "RESOURCE_EXHAUSTED" : "INTERNAL";
@@ -205,14 +231,14 @@ class gemini_dialect final : public dialect {
  private:
     static std::string chunk(const json::object& part)
     {
-        return event(json::object{
+        return frame(json::object{
             {"candidates",
              json::array{json::object{{"content", json::object{{"parts", json::array{part}}}}}}}});
     }
 
     static std::string last(const char* reason)
     {
-        return event(json::object{
+        return frame(json::object{
             {"candidates", json::array{json::object{{"finishReason", reason}, {"index", 0}}}}});
     }
 
@@ -248,6 +274,18 @@ class ollama_dialect final : public dialect {
                       : said.end == ending::refusal ? last("content_filter")
                                                     : last("stop"));
     }
+
+    [[nodiscard]] std::string whole(const std::string& words) const override
+    {
+        const json::object message{{"role", "assistant"}, {"content", words}};
+        return json::serialize(
+            json::object{{"message", message}, {"done", true}, {"done_reason", "stop"}}
+        );
+    }
+
+    [[nodiscard]] std::string event(const std::string& json) const override { return json + "\n"; }
+
+    [[nodiscard]] std::string ping() const override { return "\n"; }
 
     [[nodiscard]] std::string error(int, std::string_view message) const override
     {

@@ -35,6 +35,15 @@ class dialect {
     [[nodiscard]] virtual std::string_view api() const = 0;
     /// The body of an answer with status 200.
     [[nodiscard]] virtual std::string stream(const spoken_script& said) const = 0;
+    /// The body of an answer that does not stream though it was asked to.
+    [[nodiscard]] virtual std::string whole(const std::string& words) const = 0;
+    /// One event with this JSON in it, good or bad.
+    [[nodiscard]] virtual std::string event(const std::string& json) const
+    {
+        return "data: " + json + "\n\n";
+    }
+    /// What keeps a connection awake and says nothing.
+    [[nodiscard]] virtual std::string ping() const { return ": ping\n\n"; }
     /// The body beside a status that is none.
     [[nodiscard]] virtual std::string error(int status, std::string_view message) const = 0;
     /// A signed answer with a call to get_weather, and the text in it that must travel back.

@@ -56,6 +56,9 @@ class streamed_http final : public conversation::http_client {
         co_return std::move(opened);
     }
 
+    /// What the requests from now on meet.
+    void play(std::deque<streamed_answer> answers) { answers_ = std::move(answers); }
+
     std::vector<conversation::http_request> requests{};
 
  private:

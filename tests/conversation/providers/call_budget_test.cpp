@@ -72,7 +72,7 @@ TEST_CASE("the day's money is spent when it is, and comes back at midnight", "[c
     CHECK_FALSE(budget.is_spent(noon));
     CHECK(budget.cost_today(noon) == Approx(0.009));
     budget.begin(start);
-    budget.end(usage{.input_tokens = 1000, .output_tokens = 0}, noon);
+    budget.end(usage{.input_tokens = 1001, .output_tokens = 0}, noon);
     CHECK(budget.is_spent(noon + 11h));
     CHECK_FALSE(budget.is_spent(noon + 12h));
     CHECK(budget.cost_today(noon + 12h) == 0);
