@@ -124,6 +124,7 @@ void anthropic_decoder::begin_call(std::int64_t index, const object& said, std::
         .id = id,
         .name = text_of(said, "name"),
         .arguments = arguments,
+        .begins = true,
     };
     answer_.add_call(begun, into);
 }

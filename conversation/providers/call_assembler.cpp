@@ -80,7 +80,7 @@ std::optional<std::string> call_assembler::add(const call_fragment& piece, const
         split.arguments = arguments;
         return add(split, offered);
     }
-    open_call* target = find(piece, offered);
+    open_call* target = piece.begins ? nullptr : find(piece, offered);
     if (target == nullptr) {
         const bool nothing = piece.name.empty() && piece.id.empty() && piece.arguments.empty();
         if (nothing)

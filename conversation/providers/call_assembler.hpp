@@ -22,6 +22,7 @@ struct call_fragment {
     std::string_view id{};
     std::string_view name{};
     std::string_view arguments{};
+    bool begins{false}; ///< the API says that a call begins here, whatever its id
     const boost::json::object* opaque{nullptr}; ///< unknown fields: kept, they must travel back
 };
 

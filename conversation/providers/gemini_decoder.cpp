@@ -92,6 +92,7 @@ void gemini_decoder::take_call(const object& call, const object& part, std::vect
         .id = id,
         .name = text_of(call, "name"),
         .arguments = arguments,
+        .begins = true,
         .opaque = &kept,
     };
     answer_.add_call(whole, into);

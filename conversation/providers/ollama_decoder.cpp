@@ -53,6 +53,7 @@ void ollama_decoder::take_call(const object& call, std::vector<delta>& into)
         .id = id,
         .name = text_of(function->get_object(), "name"),
         .arguments = arguments,
+        .begins = true,
         .opaque = &unknown,
     };
     answer_.add_call(whole, into);

@@ -154,6 +154,14 @@ sorted sort_by_status(int status) noexcept
     return {code::model_error, errc::refused, status >= 500};
 }
 
+/// Inside a stream that had begun well. Without a word that we know it is the server's own trouble
+/// (Ollama says it in one text), and what would have been a 500 outside of it.
+sorted sort_without_status(const server_error& error)
+{
+    const bool is_ours = any_in(lowered(error.type + " " + error.code), {"invalid", "not_found"});
+    return {code::model_error, errc::refused, !is_ours};
+}
+
 /// A status of its own says more than words when it is one of these.
 bool status_decides(int status) noexcept { return status == 401 || status == 402; }
 
@@ -202,7 +210,9 @@ std::optional<server_error> find_error(const json::value& said, bool is_error)
 fault fault_from(const server_error& error, std::string_view raw)
 {
     const auto by_words = status_decides(error.status) ? std::nullopt : sort_by_words(error);
-    const sorted found = by_words.value_or(sort_by_status(error.status));
+    const sorted by_status =
+        error.status == 0 ? sort_without_status(error) : sort_by_status(error.status);
+    const sorted found = by_words.value_or(by_status);
     return fault{
         .what = found.what,
         .why =
