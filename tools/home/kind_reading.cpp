@@ -51,10 +51,28 @@ entities without_class(const inquiry& about, const entities& pool)
     });
 }
 
-entities of_slots(const inquiry& about, const entities& pool)
+/// In one place only: "a door" of the whole house is not its garage's.
+entities of_kin(const inquiry& about, const entities& pool)
+{
+    const auto& domains = about.what.domains;
+    const auto& classes = about.what.device_classes;
+    return only(pool, [&](const entity* each) {
+        return (domains.empty() ||
+                std::find(domains.begin(), domains.end(), each->domain()) != domains.end()) &&
+               std::any_of(classes.begin(), classes.end(), [&](const std::string& asked) {
+                   return is_kin(asked, each->device_class);
+               });
+    });
+}
+
+entities of_slots(const inquiry& about, const entities& pool, const place& where)
 {
     entities right = only(pool, [&](const entity* each) { return about.is_of_kinds(*each); });
-    return right.empty() && !about.what.device_classes.empty() ? without_class(about, pool) : right;
+    if (right.empty() && !about.what.device_classes.empty())
+        right = without_class(about, pool);
+    if (right.empty() && !(where.everywhere && about.scope.everywhere))
+        right = of_kin(about, pool);
+    return right;
 }
 
 /// By the word for the kind, and by the slots' kinds where both are true of something.
@@ -86,7 +104,7 @@ of_kind_at(const inquiry& about, const kind* of, const words_of_name& kindly, co
     if (of != nullptr)
         return of_word(about, pool, *of, kindly);
     if (about.asks_for_kinds())
-        return of_slots(about, pool);
+        return of_slots(about, pool, where);
     if (about.what.services.empty() || about.is_narrow())
         return pool;
     return only(pool, [](const entity* each) {

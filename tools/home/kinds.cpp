@@ -154,6 +154,20 @@ bool may_lack_class(
     return domain_asked;
 }
 
+bool is_kin(std::string_view asked, std::string_view is) noexcept
+{
+    // Home Assistant hears "open the garage door" as a door in the garage (the recorded turns).
+    static constexpr std::array families{
+        std::array<std::string_view, 5>{"door", "garage", "garage_door", "gate", ""},
+        std::array<std::string_view, 5>{"awning", "blind", "curtain", "shade", "shutter"}};
+    return !is.empty() && std::any_of(families.begin(), families.end(), [&](const auto& family) {
+        const auto has = [&](std::string_view one) {
+            return std::find(family.begin(), family.end(), one) != family.end();
+        };
+        return has(asked) && has(is);
+    });
+}
+
 bool is_switched_with_everything(std::string_view domain) noexcept
 {
     static constexpr std::array

@@ -31,6 +31,10 @@ struct kind {
 [[nodiscard]] bool
 may_lack_class(std::string_view domain, std::string_view device_class, bool domain_asked) noexcept;
 
+/// Whether people call a thing of the class `is` by the class `asked` where nothing of that is: a
+/// garage door is a door, and blinds are shades to many.
+[[nodiscard]] bool is_kin(std::string_view asked, std::string_view is) noexcept;
+
 /// Whether "everything off" means it: no locks, covers, valves, sirens or scripts.
 [[nodiscard]] bool is_switched_with_everything(std::string_view domain) noexcept;
 

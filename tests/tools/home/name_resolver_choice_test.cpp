@@ -213,6 +213,23 @@ TEST_CASE("what nobody knows is not found, and never everything", "[name_resolve
     );
 }
 
+TEST_CASE(
+    "in one room a class means what people call so too, where nothing is of it",
+    "[name_resolver]"
+)
+{
+    check(
+        ask(),
+        {
+            {"area=Garage; class=door; domain=cover; for=on", "cover.garage_door"},
+            {"area=Garage; class=gate; domain=cover; for=on", "cover.garage_door"},
+            {"area=Living Room; class=shutter; for=on", "cover.left_blind cover.right_blind"},
+            {"area=Garage; class=blind; domain=cover; for=on", "?nothing_there"},
+            {"class=gate; domain=cover; for=cover", "?nothing_there"},
+        }
+    );
+}
+
 TEST_CASE("a word for a place alone is too little for what has it in its name", "[name_resolver]")
 {
     auto home = std::make_shared<answerd::tools::home::home_view>();
