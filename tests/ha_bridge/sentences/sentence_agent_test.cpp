@@ -163,6 +163,39 @@ TEST_CASE("after its own tool has run it has nothing to add to the tool's senten
     CHECK(now.home.asked.empty());
 }
 
+TEST_CASE("where a model stands behind it may know what the tool did not find", "[recogniser]")
+{
+    round_with_agent now;
+    now.stay_with = "recogniser";
+    const std::string result = GENERATE(
+        R"({"error":"There is no device \"shopping\".","close_matches":["Shops"]})",
+        R"({"error":"Nothing of that kind is there."})",
+        R"({"error":"Say which list: the name of one of `lists`.","lists":["Tasks"]})"
+    );
+    now.of.messages.push_back(tool_message("recogniser_1", result));
+    SECTION("a model") { CHECK(std::holds_alternative<passed>(now.say("milk, please"))); }
+    SECTION("no model")
+    {
+        now.options.half = half_understood::call;
+        CHECK(std::get<completion>(now.say("milk, please")).content.empty());
+    }
+}
+
+TEST_CASE("what was done, refused or uncertain is told as it is", "[recogniser]")
+{
+    round_with_agent now;
+    now.stay_with = "recogniser";
+    const std::string result = GENERATE(
+        R"({"not_done":[{"name":"Lamp"}],"error":"Nobody knows whether it was done."})",
+        R"({"error":"HassTurnOn is not allowed here"})",
+        R"({"error":"home_unreachable: the home cannot be reached now. Tell the user so."})",
+        R"([1])",
+        "no JSON"
+    );
+    now.of.messages.push_back(tool_message("recogniser_1", result));
+    CHECK(std::get<completion>(now.say("lamp on")).content.empty());
+}
+
 TEST_CASE("the calls of others, and the last round, are none of its business", "[recogniser]")
 {
     round_with_agent now;
