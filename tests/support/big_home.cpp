@@ -57,6 +57,7 @@ void furnish_big(scripted_home& what, std::size_t entities)
             "Room " + std::to_string(i),
             "floor" + std::to_string(i % floors)
         );
+    std::vector<scripted_entity> all;
     for (std::size_t i = 0; i < entities; ++i) {
         const kind& of = kinds.at(i % kinds.size());
         const std::size_t room = i / kinds.size() % rooms;
@@ -70,8 +71,9 @@ void furnish_big(scripted_home& what, std::size_t entities)
             one.attributes["supported_features"] = of.features;
         if (!of.device_class.empty())
             one.attributes["device_class"] = of.device_class;
-        what.add(std::move(one));
+        all.push_back(std::move(one));
     }
+    what.add_all(std::move(all));
 }
 
 } // namespace answerd::tests

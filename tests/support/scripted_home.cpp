@@ -100,12 +100,22 @@ void scripted_home::add_area(
 
 void scripted_home::add(scripted_entity what)
 {
+    std::vector<scripted_entity> one;
+    one.push_back(std::move(what));
+    add_all(std::move(one));
+}
+
+void scripted_home::add_all(std::vector<scripted_entity> all)
+{
     change_view([&](home_view& view) {
-        view.entities.push_back(make_entity(what));
-        offer_services_of(view.entities.back().domain(), view);
+        for (const scripted_entity& each : all) {
+            view.entities.push_back(make_entity(each));
+            offer_services_of(view.entities.back().domain(), view);
+        }
     });
-    states_[what.id] =
-        entity_state{what.state, std::move(what.attributes), time_.wall(), time_.wall()};
+    for (scripted_entity& each : all)
+        states_[each.id] =
+            entity_state{each.state, std::move(each.attributes), time_.wall(), time_.wall()};
 }
 
 void scripted_home::add_satellite(

@@ -64,6 +64,7 @@ class scripted_home final : public tools::home::home {
     );
     /// The services of its domain that the table knows are there from then on.
     void add(scripted_entity what);
+    void add_all(std::vector<scripted_entity> all);
     void add_satellite(std::string entity_id, std::string area_id, std::uint64_t features = 3);
     /// Takes an entity out of the view and the states, as if it was no longer exposed.
     void remove(std::string_view entity_id);

@@ -56,6 +56,7 @@ std::vector<intent> volume_intents()
     way set = to_player("media_player.volume_set", can_set_volume, {});
     set.values = {volume("volume_level")};
     intent to{player("HassSetVolume", "Set volume %", {set})};
+    to.asks_for = {"name"};
     to.slots = {{.name = "volume_level", .what = value_slot::kind::number}};
 
     way change = to_player("media_player.volume_set", can_set_volume, {});
@@ -99,7 +100,7 @@ std::vector<intent> media_intents()
         player("HassMediaPlayerMute", "Mute", {muting(true)}),
         player("HassMediaPlayerUnmute", "Unmute", {muting(false)})};
     all[1].prefers = {"paused"};
-    for (std::size_t i = 1; i < all.size(); ++i)
+    for (std::size_t i = 0; i < all.size(); ++i)
         all[i].asks_for = {"name"}; // a room may stand there too
     for (const intent& each : volume_intents())
         all.push_back(each);

@@ -134,9 +134,9 @@ std::vector<way> pressing_ways()
 std::vector<intent> switching_intents()
 {
     const std::vector<std::string_view> any{"name", "area", "floor", "domain"};
-    intent on{.name = "HassTurnOn", .description = "Turn on, start, run", .ways = ways_on()};
+    intent on{.name = "HassTurnOn", .description = "Turn on, start, run, lock", .ways = ways_on()};
     on.asks_for = any;
-    intent off{.name = "HassTurnOff", .description = "Turn off", .ways = ways_off()};
+    intent off{.name = "HassTurnOff", .description = "Turn off, unlock", .ways = ways_off()};
     off.asks_for = any;
     intent toggle{.name = "HassToggle", .description = "Toggle", .ways = ways_on()};
     toggle.shown = false;
@@ -144,9 +144,9 @@ std::vector<intent> switching_intents()
     intent press{.name = "HassPress", .description = "Press a button", .ways = pressing_ways()};
     press.shown = false; // HassTurnOn does it too
     intent lock{.name = "HassLock", .description = "Lock", .ways = {locking_way()}};
-    lock.asks_for = {"name"};
+    lock.shown = false; // to models Home Assistant shows locks as turned on and off
     intent unlock{.name = "HassUnlock", .description = "Unlock", .ways = {unlocking_way()}};
-    unlock.asks_for = {"name"};
+    unlock.shown = false;
     return {on, off, toggle, press, lock, unlock};
 }
 

@@ -6,6 +6,7 @@
 
 #include <boost/json/value.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -76,6 +77,14 @@ timer_intent changes(std::string_view name, std::string_view description, std::s
         .finds = true};
 }
 
+/// Not worth its bytes in every prompt: an extension takes minutes below nothing.
+timer_intent shortens()
+{
+    timer_intent made = changes("HassDecreaseTimer", "Shorten a timer", "timer_shorter");
+    made.shape.shown = false;
+    return made;
+}
+
 timer_intent finds(
     std::string_view name,
     std::string_view description,
@@ -114,6 +123,10 @@ std::optional<double> amount_in(const json::value& given, const unit& of, const 
     if (!given.is_string())
         return std::nullopt;
     const std::string said{given.get_string()};
+    if (said.starts_with('-')) {
+        const auto less = amount_in(json::value(said.substr(1)), of, terms);
+        return less ? std::optional{-*less} : std::nullopt;
+    }
     auto read = read_duration(said, terms);
     if (!read)
         read = read_duration(said + ' ' + std::string{terms.get(of.slot)}, terms);
@@ -129,7 +142,7 @@ length_in(const json::object& arguments, slot_of_unit which, const spoken_terms&
     for (const unit& each : units)
         if (const json::value* given = arguments.if_contains(each.*which))
             total += amount_in(*given, each, terms).value_or(0);
-    if (!(total >= 1) || total > longest)
+    if (!(std::abs(total) >= 1) || std::abs(total) > longest)
         return std::nullopt;
     return seconds{std::lround(total)};
 }
@@ -164,13 +177,20 @@ const std::vector<timer_intent>& timer_intents()
     static const std::vector<timer_intent> all{
         cancels_all(),
         finds("HassCancelTimer", "Cancel a timer", "cancel", "timer_cancelled"),
-        changes("HassDecreaseTimer", "Shorten a timer", "timer_shorter"),
-        changes("HassIncreaseTimer", "Extend a timer", "timer_longer"),
+        shortens(),
+        changes("HassIncreaseTimer", "Extend a timer; negative: shorten", "timer_longer"),
         finds("HassPauseTimer", "Pause a timer", "pause", "timer_paused"),
         starts(),
         finds("HassTimerStatus", "Time left", "", ""),
         finds("HassUnpauseTimer", "Resume a timer", "start", "timer_resumed")};
     return all;
+}
+
+const timer_intent& shortening()
+{
+    return *std::ranges::find(timer_intents(), "HassDecreaseTimer", [](const timer_intent& each) {
+        return each.shape.name;
+    });
 }
 
 std::variant<timer_request, timer_problem> read_timer_request(
@@ -184,10 +204,11 @@ std::variant<timer_request, timer_problem> read_timer_request(
         auto length = read_duration(text_of(arguments, "duration"), terms);
         if (!length)
             length = length_in(arguments, &unit::slot, terms);
-        if (!length)
+        asked.shorter = length && length->count() < 0;
+        if (!length || (asked.shorter && what.shape.name != "HassIncreaseTimer"))
             return timer_problem::no_length;
-        asked.length = *length;
-        put_length(*length, &unit::slot, asked.slots);
+        asked.length = std::chrono::abs(*length);
+        put_length(asked.length, &unit::slot, asked.slots);
     }
     const std::string name = bare_name(text_of(arguments, "name"), terms);
     const auto set_for = read_duration(name, terms);
@@ -197,7 +218,7 @@ std::variant<timer_request, timer_problem> read_timer_request(
     }
     if (what.finds) {
         const auto start = set_for ? set_for : length_in(arguments, &unit::start, terms);
-        if (start)
+        if (start && start->count() > 0)
             put_length(*start, &unit::start, asked.slots);
     }
     if (const std::string area = text_of(arguments, "area"); !area.empty())

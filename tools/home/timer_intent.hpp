@@ -26,11 +26,15 @@ struct timer_intent {
 /// All of them. The table lives for ever.
 [[nodiscard]] const std::vector<timer_intent>& timer_intents();
 
+/// What an extension by less than nothing is.
+[[nodiscard]] const timer_intent& shortening();
+
 /// What a call asks for, in Home Assistant's slots.
 struct timer_request {
     boost::json::object slots{};
     std::chrono::seconds length{0};
-    std::string name{}; ///< as it may be spoken
+    std::string name{};  ///< as it may be spoken
+    bool shorter{false}; ///< minutes below nothing: an extension that shortens
 };
 
 enum class timer_problem {

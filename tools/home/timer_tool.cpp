@@ -23,7 +23,11 @@ constexpr auto just_begun =
 /// The request as it travels from prepare() to call().
 json::object to_json(const timer_request& asked)
 {
-    return {{"slots", asked.slots}, {"length", asked.length.count()}, {"name", asked.name}};
+    return {
+        {"slots", asked.slots},
+        {"length", asked.length.count()},
+        {"name", asked.name},
+        {"shorter", asked.shorter}};
 }
 
 timer_request from_json(const json::object& arguments)
@@ -34,6 +38,8 @@ timer_request from_json(const json::object& arguments)
     if (const json::value* length = arguments.if_contains("length"))
         asked.length = std::chrono::seconds{length->to_number<long>()};
     asked.name = text_of(arguments, "name");
+    if (const json::value* shorter = arguments.if_contains("shorter"))
+        asked.shorter = shorter->get_bool();
     return asked;
 }
 
@@ -93,6 +99,11 @@ plan timer_tool::prepare(json::object arguments, const call_context& context) co
         if (auto trouble = not_ready(parts().in.now(), parts().words, context.language))
             return instead_of(std::move(*trouble));
     const auto& asked = std::get<timer_request>(read);
+    if (asked.shorter && !is_known()) // the caller runs the intent that was called
+        return instead_of(failed_with(
+            {{"error", "Not done: call HassDecreaseTimer."}},
+            std::string{terms.get("timer_failed")}
+        ));
     plan made;
     made.arguments = to_json(asked);
     intended_act act{.domain = "timer", .service = std::string{what_.service}};
@@ -175,14 +186,15 @@ awaitable<outcome> timer_tool::call(json::object arguments, call_context context
     call_patience waits{context};
     const patience for_answer = waits.less(for_a_look);
     const patience for_look = waits.get();
-    auto got = co_await handle(what_.shape.name, asked.slots, context, for_answer);
+    const timer_intent& what = asked.shorter ? shortening() : what_;
+    auto got = co_await handle(what.shape.name, asked.slots, context, for_answer);
     if (!got)
         co_return co_await unanswered(asked, got.error(), context, for_look);
     const timer_answer how = answer_in(*got);
-    if (how == timer_answer::done && what_.told.empty())
+    if (how == timer_answer::done && what.told.empty())
         co_return timers_told(timers_in(*got), terms);
     if (how == timer_answer::done)
-        co_return timer_done(what_, asked, *got, terms);
+        co_return timer_done(what, asked, *got, terms);
     std::vector<timer_state> others;
     if (how == timer_answer::not_found || how == timer_answer::several)
         others = co_await running(context, for_look);

@@ -22,12 +22,10 @@ tool_definition make_definition()
 {
     tool_definition made;
     made.name = "get_datetime";
-    made.description = "Get the current date, weekday and time.";
+    made.description = "Current date, weekday and time";
     const object where{
         {"type", "string"},
-        {"description",
-         "Town, country or time zone as the user said it, for example \"Tokyo\". Leave out for "
-         "home."}};
+        {"description", "Town, country or zone as said. Leave out for home."}};
     made.parameters = {{"type", "object"}, {"properties", object{{"place_or_zone", where}}}};
     return made;
 }

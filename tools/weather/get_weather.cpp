@@ -29,18 +29,13 @@ tool_definition make_definition()
 {
     tool_definition made;
     made.name = "get_weather";
-    made.description = "Get the current weather or the forecast. Use it for every question about "
-                       "weather, temperature, rain, snow or wind.";
+    made.description = "Weather now or forecast: temperature, rain, snow, wind.";
     const object place{
         {"type", "string"},
-        {"description",
-         "Town as the user said it, with its state or country if that was said. Leave out for "
-         "home."}};
+        {"description", "Town as said, with state or country. Leave out for home."}};
     const object when{
         {"type", "string"},
-        {"description",
-         "Time as the user said it, for example \"tomorrow evening\", \"Saturday\" or a date. "
-         "Leave out for now."}};
+        {"description", "As said: \"tomorrow evening\", \"Saturday\", a date. Leave out for now."}};
     made.parameters = {
         {"type", "object"},
         {"properties", object{{"place", place}, {"when", when}}}};

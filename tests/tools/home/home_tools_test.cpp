@@ -53,10 +53,21 @@ TEST_CASE("only what this home can use is offered, sorted by name", "[home_tools
             "HassTurnOn",
             "set_value"}
     );
-    in.add_lock("front", "Front door", "hall", "locked");
+    in.add_cover("blind", "Blind", "hall", "open");
     const auto names = offered_by(in);
     CHECK(std::ranges::is_sorted(names));
-    CHECK(std::ranges::find(names, "HassUnlock") != names.end());
+    CHECK(std::ranges::find(names, "HassOpen") != names.end());
+}
+
+TEST_CASE("a lock is shown as Home Assistant shows it: turned on it locks", "[home_tools]")
+{
+    home_fixture in;
+    in.add_lock("front", "Front door", "hall", "unlocked");
+    const auto names = offered_by(in);
+    CHECK(std::ranges::find(names, "HassUnlock") == names.end());
+    CHECK(in.said("HassTurnOn", R"({"name":"Front door"})") == "Front door is locked.");
+    CHECK(in.said("HassTurnOff", R"({"name":"Front door"})") == "Front door is unlocked.");
+    CHECK(in.call("HassLock", R"({"name":"Front door"})").ok);
 }
 
 TEST_CASE("an entity without its service offers nothing", "[home_tools]")

@@ -119,6 +119,14 @@ TEST_CASE("what was done to a timer is told in the language of the turn", "[time
           R"({"seconds":30})",
           "I took 30 seconds off the timer.",
           "Der Timer läuft 30 Sekunden kürzer."},
+         {"HassIncreaseTimer",
+          R"({"minutes":-2})",
+          "I took 2 minutes off the timer.",
+          "Der Timer läuft 2 Minuten kürzer."},
+         {"HassIncreaseTimer",
+          R"({"minutes":"-2","name":"pasta"})",
+          "I took 2 minutes off the pasta timer.",
+          "Der Timer pasta läuft 2 Minuten kürzer."},
          {"HassPauseTimer", "{}", "The timer is paused.", "Der Timer ist angehalten."},
          {"HassUnpauseTimer", "{}", "The timer is running again.", "Der Timer läuft weiter."}}
     ));
