@@ -38,14 +38,18 @@ std::string configuration(std::uint16_t http, std::uint16_t wyoming, std::uint16
 
 } // namespace
 
-daemon_process::daemon_process(const std::string& program, std::uint16_t peers)
+daemon_process::daemon_process(
+    const std::string& program,
+    std::uint16_t peers,
+    const std::string& more
+)
     : http_{free_port()}
     , wyoming_{free_port()}
     , config_{
           std::filesystem::temp_directory_path() /
           ("answerd-bench-" + std::to_string(::getpid()) + ".yaml")}
 {
-    std::ofstream{config_} << configuration(http_, wyoming_, peers);
+    std::ofstream{config_} << configuration(http_, wyoming_, peers) << more;
     std::string name = program;
     std::string command = "serve";
     std::string option = "--config";

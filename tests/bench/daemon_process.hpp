@@ -14,8 +14,9 @@ namespace answerd::bench {
 /// `answerd serve` under a configuration of the bench's own; ended with this object.
 class daemon_process {
  public:
-    /// Starts `program` against the model and the weather on `peers`; does not wait for it.
-    daemon_process(const std::string& program, std::uint16_t peers);
+    /// Starts `program` against the model and the weather on `peers`, with `more` in its
+    /// configuration; does not wait for it.
+    daemon_process(const std::string& program, std::uint16_t peers, const std::string& more = {});
     ~daemon_process();
     daemon_process(daemon_process&&) = delete;
 
