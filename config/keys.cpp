@@ -93,8 +93,7 @@ void add_doors(key_table<settings>& table)
             "announce",
             &wyoming_settings::announce,
             flag(),
-            "Whether the service is announced over zeroconf.",
-            later("false")
+            "Whether doors that others can reach are announced over zeroconf, where Avahi runs."
         )
         .add(
             "name",
@@ -255,8 +254,7 @@ key_table<settings> make_all_keys()
         &settings::assistants,
         assistant_keys(),
         most_records,
-        "Further assistants; what they leave out is the main one's.",
-        later("[]")
+        "Further assistants; what they leave out is the main one's, their own rules go before its."
     );
     return table;
 }

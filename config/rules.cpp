@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "config/rules.hpp"
 
+#include "config/assistants.hpp"
 #include "config/value_kind.hpp"
 
 #include <algorithm>
@@ -132,6 +133,7 @@ void check_rules(settings& value, reading& context)
     check_prompt(value.prompt, "prompt", context);
     warn_of_models(value.llm, "llm", context);
     check_policy(value.policy, "policy", context);
+    check_assistants(value, context);
     for (std::size_t i = 0; i < value.assistants.size(); ++i) {
         const std::string path = "assistants[" + std::to_string(i) + "]";
         check_prompt(value.assistants[i].prompt, path + ".prompt", context);

@@ -80,7 +80,7 @@ struct log_settings {
 
 enum class history_store { memory, sqlite };
 
-/// One of `assistants:`; what is absent is the main assistant's.
+/// One of `assistants:`; what is absent is the main assistant's (settings_of()).
 struct assistant_settings {
     std::string name{};
     std::uint16_t port{0};
@@ -96,6 +96,8 @@ struct assistant_settings {
 /// A whole configuration, checked. The composition root hands each layer its part.
 struct settings {
     std::string language{"en"};
+    std::vector<std::string>
+        languages{};               ///< of an assistant that names them; else as many as can be
     bool language_is_given{false}; ///< otherwise Home Assistant's own goes before it
     tools::location_options location{};
     http_settings http{};

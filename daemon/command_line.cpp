@@ -38,6 +38,7 @@ struct parser {
     CLI::App* ask_app{nullptr};
     CLI::App* check_app{nullptr};
     CLI::App* last_app{nullptr};
+    CLI::App* try_app{nullptr};
     CLI::App* connect_app{nullptr};
     CLI::App* disconnect_app{nullptr};
     CLI::App* tools_app{nullptr};
@@ -61,6 +62,10 @@ struct parser {
         check_app->add_flag("--json", check.json, "As JSON, for programs");
         check_app->add_flag("--quick", check.quick, "Ask no model a question");
         add_connect();
+        try_app = app.add_subcommand(
+            "try",
+            "Ask the model twenty questions about this home; nothing is really done"
+        );
         last_app = app.add_subcommand("last", "Print the newest turns that the daemon remembers");
         last_app->add_flag("--json", last.json, "As JSON");
         tools_app = app.add_subcommand("tools", "List the tools that a model is offered");
@@ -123,6 +128,8 @@ struct parser {
             disconnect.from = from;
             return disconnect;
         }
+        if (try_app->parsed())
+            return try_command{from};
         if (last_app->parsed()) {
             last.from = from;
             return last;

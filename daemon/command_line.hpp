@@ -56,6 +56,10 @@ struct disconnect_command {
     std::string admin{};
 };
 
+struct try_command {
+    config::load_request from{};
+};
+
 struct tools_command {
     config::load_request from{};
     bool json{false};
@@ -78,6 +82,7 @@ using command = std::variant<
     ask_command,
     check_command,
     last_command,
+    try_command,
     connect_command,
     disconnect_command,
     tools_command,

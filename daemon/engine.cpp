@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/engine.hpp"
 
-#include "daemon/home_defaults.hpp"
+#include "config/assistants.hpp"
 #include "ha_bridge/sentences/sentence_agent.hpp"
 
 #include <algorithm>
@@ -11,9 +11,6 @@
 
 namespace answerd::daemon {
 namespace {
-
-/// Old households whose last turns are long over are let go, the newest few aside.
-constexpr std::size_t kept_households = 4;
 
 std::string words_of(const std::exception_ptr& thrown)
 {
@@ -47,45 +44,37 @@ ha_bridge::websocket::link_log link_log_to(os::logging& log)
 engine::engine(
     boost::asio::io_context& loop, const config::settings& from, os::logging& log, std::string language_overrides
 )
-    : log_{log}
-    , language_overrides_{std::move(language_overrides)}
-    , time_{loop, [&log](const std::exception_ptr& thrown) { log.error("-", "a task broke: " + words_of(thrown)); }}
+    : time_{loop, [&log](const std::exception_ptr& thrown) { log.error("-", "a task broke: " + words_of(thrown)); }}
     , http_{loop.get_executor(), time_.alarms()}
     , sockets_{loop.get_executor(), time_.alarms()}
     , turn_log_{log}
-    , remembered_{time_, from.recent_turns}
-    , listeners_{turn_log_, metrics_, remembered_}
+    , listeners_{turn_log_, metrics_}
     , audit_{log}
     , kept_{time_, random_}
-    , settings_{from}
     , home_{{time_, random_, http_, sockets_, link_log_to(log)}, link_options_of(from)}
-    , followed_{home_.view()}
-    , place_{from.location}
-    , language_{from.language}
-    , house_{build(from)}
-    , histories_{time_, from.history}
-    , answerer_{{time_, random_, histories_, listeners_, &kept_.asked}, assistant_of(house_)}
-{}
-
-std::shared_ptr<const household> engine::build(const config::settings& from)
 {
-    if (digest_key_ == tools::argument_digest::key{})
-        std::ranges::generate(digest_key_, [this] {
-            return static_cast<std::uint8_t>(random_.next());
-        });
-    const household_ports ports{
+    const auto ports = ports_for(log, std::move(language_overrides));
+    residents_.push_back(std::make_unique<resident>(ports, from));
+    for (const auto& each : from.assistants)
+        residents_.push_back(std::make_unique<resident>(ports, settings_of(from, each)));
+}
+
+resident_ports engine::ports_for(os::logging& log, std::string language_overrides)
+{
+    tools::argument_digest::key digest_key{};
+    std::ranges::generate(digest_key, [this] { return static_cast<std::uint8_t>(random_.next()); });
+    return {
         .time = time_,
         .http = http_,
+        .dice = random_,
         .home = home_,
         .listener = listeners_,
         .audit = audit_,
         .kept = kept_,
-        .remembered = remembered_,
-        .digest_key = digest_key_,
-        .tell = [this](const std::string& what) { log_.info("-", what); },
-        .language_overrides = language_overrides_,
+        .log = log,
+        .digest_key = digest_key,
+        .language_overrides = std::move(language_overrides),
     };
-    return std::make_shared<const household>(from, ports);
 }
 
 conversation::awaitable<conversation::answer> engine::answer(
@@ -95,25 +84,36 @@ conversation::awaitable<conversation::answer> engine::answer(
     conversation::observer* also
 )
 {
-    follow_home();
-    return answerer_.answer_to(std::move(said), way_back, stop, also);
+    return main().answer(std::move(said), way_back, stop, also);
 }
 
-conversation::awaitable<void> engine::erase(std::optional<std::string> conversation_id)
+void engine::close() noexcept
 {
-    return answerer_.erase(std::move(conversation_id));
+    for (const auto& each : residents_)
+        each->close();
 }
 
-bool engine::knows(std::string_view conversation_id) const
+std::size_t engine::active_turns() const noexcept
 {
-    return answerer_.knows(conversation_id);
+    std::size_t all = 0;
+    for (const auto& each : residents_)
+        all += each->active_turns();
+    return all;
+}
+
+std::size_t engine::conversations() const noexcept
+{
+    std::size_t all = 0;
+    for (const auto& each : residents_)
+        all += each->conversations();
+    return all;
 }
 
 void engine::begin()
 {
     time_.start(home_.run());
     time_.start(ha_bridge::sentences::keep_prepared(home_, time_, [this] {
-        return house_->who().default_language;
+        return house().who().default_language;
     }));
 }
 
@@ -130,40 +130,18 @@ conversation::awaitable<void> engine::home_known()
     };
     std::function<bool()> reached{std::move(here)};
     (void)co_await home_.until(std::move(reached), mine);
-    follow_home();
+    for (const auto& each : residents_)
+        each->follow_home();
 }
 
 void engine::use(const config::settings& next)
 {
-    settings_ = next;
     home_.use(link_options_of(next));
-    furnish();
-    histories_.use(next.history);
-    remembered_.keep(next.recent_turns);
-}
-
-/// What the home told about itself may be what the settings leave open.
-void engine::follow_home()
-{
-    if (home_.view() == followed_)
-        return;
-    followed_ = home_.view();
-    const auto whole = with_home_defaults(settings_, *followed_);
-    if (whole.location != place_ || whole.language != language_)
-        furnish();
-}
-
-void engine::furnish()
-{
-    followed_ = home_.view();
-    const auto whole = with_home_defaults(settings_, *followed_);
-    auto built = build(whole);
-    place_ = whole.location;
-    language_ = whole.language;
-    earlier_.push_back(std::exchange(house_, std::move(built)));
-    if (earlier_.size() > kept_households)
-        earlier_.erase(earlier_.begin());
-    answerer_.use(assistant_of(house_));
+    main().use(next);
+    for (const auto& each : next.assistants)
+        for (const auto& here : residents_)
+            if (here != residents_.front() && here->settings().wyoming.name == each.name)
+                here->use(settings_of(next, each));
 }
 
 conversation::awaitable<void> engine::drained(std::chrono::milliseconds patience)
@@ -172,9 +150,10 @@ conversation::awaitable<void> engine::drained(std::chrono::milliseconds patience
     const auto until = time_.now() + patience;
     conversation::signal nothing;
     conversation::signal nobody;
-    while (answerer_.active() > 0) {
+    while (active_turns() > 0) {
         if (time_.now() >= until)
-            answerer_.stop_all();
+            for (const auto& each : residents_)
+                each->stop_all();
         const auto look_again = time_.now() + 10ms;
         (void)co_await time_.wait(nothing, look_again, nobody);
     }
@@ -191,7 +170,6 @@ void engine::listeners::hear(
 {
     log_.hear(turn_id, news);
     counts_.hear(turn_id, news);
-    remembered_.hear(turn_id, news);
 }
 
 void engine::audit_lines::note(const tools::audit_record& record) noexcept

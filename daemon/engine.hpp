@@ -2,15 +2,12 @@
 #pragma once
 
 #include "config/settings.hpp"
-#include "conversation/answerer.hpp"
-#include "conversation/histories.hpp"
-#include "conversation/recent_turns.hpp"
-#include "daemon/household.hpp"
 #include "daemon/net/curl_client.hpp"
 #include "daemon/net/websocket_client.hpp"
 #include "daemon/os/logging.hpp"
 #include "daemon/os/metrics.hpp"
 #include "daemon/os/turn_log.hpp"
+#include "daemon/resident.hpp"
 #include "daemon/runtime/loop_runtime.hpp"
 #include "ha_bridge/turn_taker.hpp"
 #include "ha_bridge/websocket/home_link.hpp"
@@ -24,8 +21,9 @@
 
 namespace answerd::daemon {
 
-/// Everything behind the doors, in the order in which it is built; torn down in reverse. Loop
-/// thread only. Ends with close(), then `co_await drained()`, before the loop is destroyed.
+/// Everything behind the doors, in the order in which it is built; torn down in reverse. As a turn
+/// taker it is the main assistant. Loop thread only. Ends with close(), then `co_await drained()`,
+/// before the loop is destroyed.
 class engine final : public ha_bridge::turn_taker {
  public:
     engine(
@@ -43,11 +41,23 @@ class engine final : public ha_bridge::turn_taker {
     ) override;
     unsigned cancel(std::string_view conversation_id) override
     {
-        return answerer_.cancel(conversation_id);
+        return main().cancel(conversation_id);
     }
     [[nodiscard]] conversation::awaitable<void> erase(std::optional<std::string> conversation_id
-    ) override;
-    [[nodiscard]] bool knows(std::string_view conversation_id) const override;
+    ) override
+    {
+        return main().erase(std::move(conversation_id));
+    }
+    [[nodiscard]] bool knows(std::string_view conversation_id) const override
+    {
+        return main().knows(conversation_id);
+    }
+
+    /// The main assistant first, then those of `assistants:`, in their order.
+    [[nodiscard]] const std::vector<std::unique_ptr<resident>>& residents() const noexcept
+    {
+        return residents_;
+    }
 
     /// Connects to Home Assistant, where one is configured. To be called once.
     void begin();
@@ -57,19 +67,15 @@ class engine final : public ha_bridge::turn_taker {
     void use(const config::settings& next);
 
     /// Takes no more turns.
-    void close() noexcept { answerer_.close(); }
+    void close() noexcept;
     /// Waits until no turn runs, at most `patience`; then cancels the rest and waits for their
     /// answers.
     [[nodiscard]] conversation::awaitable<void> drained(std::chrono::milliseconds patience);
 
-    [[nodiscard]] std::size_t active_turns() const noexcept { return answerer_.active(); }
-    [[nodiscard]] std::size_t conversations() const noexcept { return histories_.size(); }
-    [[nodiscard]] const conversation::recent_turns& remembered() const noexcept
-    {
-        return remembered_;
-    }
+    [[nodiscard]] std::size_t active_turns() const noexcept;
+    [[nodiscard]] std::size_t conversations() const noexcept;
     [[nodiscard]] std::string metrics_text() const { return metrics_.text(); }
-    [[nodiscard]] const household& house() const noexcept { return *house_; }
+    [[nodiscard]] const household& house() const noexcept { return main().house(); }
     [[nodiscard]] runtime::loop_runtime& time() noexcept { return time_; }
     [[nodiscard]] conversation::random& dice() noexcept { return random_; }
     [[nodiscard]] conversation::http_client& http() noexcept { return http_; }
@@ -80,16 +86,13 @@ class engine final : public ha_bridge::turn_taker {
     /// Every listener of every turn.
     class listeners final : public conversation::observer {
      public:
-        listeners(os::turn_log& log, os::metrics& counts, conversation::recent_turns& remembered)
-            : log_{log}, counts_{counts}, remembered_{remembered}
-        {}
+        listeners(os::turn_log& log, os::metrics& counts) : log_{log}, counts_{counts} {}
         void
         hear(const std::string& turn_id, const conversation::turn_news& news) noexcept override;
 
      private:
         os::turn_log& log_;
         os::metrics& counts_;
-        conversation::recent_turns& remembered_;
     };
 
     /// One line for each call, at info.
@@ -115,32 +118,21 @@ class engine final : public ha_bridge::turn_taker {
         std::random_device source_{};
     };
 
-    [[nodiscard]] std::shared_ptr<const household> build(const config::settings& from);
-    void furnish();
-    void follow_home();
+    [[nodiscard]] resident& main() noexcept { return *residents_.front(); }
+    [[nodiscard]] const resident& main() const noexcept { return *residents_.front(); }
+    [[nodiscard]] resident_ports ports_for(os::logging& log, std::string language_overrides);
 
-    os::logging& log_;
-    std::string language_overrides_;
     runtime::loop_runtime time_;
     net::curl_client http_;
     net::websocket_client sockets_;
     os::turn_log turn_log_;
     os::metrics metrics_{};
-    conversation::recent_turns remembered_;
     listeners listeners_;
     audit_lines audit_;
     system_random random_{};
-    tools::safeguards kept_;    ///< before the households, which come and go
-    config::settings settings_; ///< as they were read
+    tools::safeguards kept_; ///< before the residents, whose households come and go
     ha_bridge::websocket::home_link home_;
-    tools::home::home_view_ptr followed_; ///< the view that the household was built with
-    tools::location_options place_{};     ///< with what Home Assistant added
-    std::string language_{};              ///< the same
-    tools::argument_digest::key digest_key_{};
-    std::vector<std::shared_ptr<const household>> earlier_{}; ///< calls of theirs may still run
-    std::shared_ptr<const household> house_;
-    conversation::histories histories_;
-    conversation::answerer answerer_;
+    std::vector<std::unique_ptr<resident>> residents_{};
 };
 
 } // namespace answerd::daemon

@@ -9,6 +9,7 @@
 #include "daemon/doctor/doctor.hpp"
 #include "daemon/last.hpp"
 #include "daemon/serve.hpp"
+#include "daemon/trial/trial.hpp"
 
 #include <cstdio>
 #include <exception>
@@ -27,6 +28,7 @@ struct carry_out {
 
     int operator()(const connect_command& wanted) const { return connect::connect(wanted); }
     int operator()(const disconnect_command& wanted) const { return connect::disconnect(wanted); }
+    int operator()(const try_command& wanted) const { return trial::try_model(wanted); }
     int operator()(const last_command& wanted) const { return print_last(wanted); }
 
     int operator()(const check_command& wanted) const

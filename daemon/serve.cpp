@@ -2,20 +2,18 @@
 #include "daemon/serve.hpp"
 
 #include "config/restart.hpp"
+#include "daemon/announce/avahi_bus.hpp"
 #include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
-#include "daemon/model_chain.hpp"
 #include "daemon/net/http_server.hpp"
-#include "daemon/net/name_watch.hpp"
-#include "daemon/net/wyoming_server.hpp"
 #include "daemon/os/descriptor_limit.hpp"
 #include "daemon/os/systemd_notify.hpp"
 #include "daemon/runtime/signals.hpp"
 #include "daemon/status_page.hpp"
+#include "daemon/voice_doors.hpp"
 #include "ha_bridge/http/http_door.hpp"
 #include "ha_bridge/http/process_api.hpp"
 #include "ha_bridge/setup/entry_watch.hpp"
-#include "ha_bridge/wyoming/info.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 
@@ -48,8 +46,7 @@ class house_server {
         os::logging& log,
         config::load_request wanted
     )
-        : loop_{loop.get_executor()}
-        , wanted_{std::move(wanted)}
+        : wanted_{std::move(wanted)}
         , opened_with_{std::move(*from.value)}
         , log_{log}
         , engine_{loop, opened_with_, log, std::string{config::standard_languages}}
@@ -57,9 +54,10 @@ class house_server {
         , door_{engine_, page_, access_of(opened_with_)}
         , process_{engine_, engine_.dice()}
         , http_{loop.get_executor(), door_, {}, hooks()}
-        , guests_{opened_with_.wyoming.allow, net::own_addresses}
-        , home_{{home_host(opened_with_)}, [] { return net::allow_list::addresses{}; }}
-        , wyoming_{loop.get_executor(), wyoming_options(), voice_hooks()}
+        , wyoming_{loop.get_executor(), engine_, log, [this] { systemd_.status(page_.one_line()); }}
+        , avahi_{
+              loop.get_executor(),
+              [this](const std::string& what) { log_.info("-", "zeroconf: " + what); }}
         , signals_{loop.get_executor()}
     {
         door_.add_route(process_.line());
@@ -71,13 +69,7 @@ class house_server {
         const auto& web = opened_with_.http.listen;
         if (const auto opened = http_.open(web.host, web.port); !opened)
             return "http.listen: " + opened.error().detail;
-        const auto voice = opened_with_.voice_address();
-        auto opened = wyoming_.open(voice.host, voice.port);
-        if (!opened && voice.host == "::" && !opened_with_.wyoming.listen)
-            opened = wyoming_.open("0.0.0.0", voice.port); // no IPv6 in this kernel
-        if (!opened)
-            return "wyoming.listen: " + opened.error().detail;
-        return std::nullopt;
+        return wyoming_.open();
     }
 
     awaitable<void> run()
@@ -89,14 +81,8 @@ class house_server {
         systemd_.ready(page_.one_line());
         engine_.time().start(keep_alive());
         engine_.begin();
-        engine_.time().start(ha_bridge::setup::watch_entry(
-            engine_.home(),
-            engine_.time(),
-            offer(),
-            [this](const std::string& news) { note_entry(news); }
-        ));
-        engine_.time().start(net::watch_names(loop_, engine_.time(), guests_, {}));
-        engine_.time().start(net::watch_names(loop_, engine_.time(), home_, {}));
+        watch_entries();
+        avahi_.announce(wyoming_.announced());
         for (;;) {
             const auto wanted = co_await signals_.next();
             if (!wanted || *wanted == runtime::asked::stop)
@@ -108,12 +94,6 @@ class house_server {
     }
 
  private:
-    static std::string text_of(const boost::asio::ip::tcp::endpoint& at)
-    {
-        const std::string host = at.address().to_string();
-        return (at.address().is_v6() ? "[" + host + "]" : host) + ":" + std::to_string(at.port());
-    }
-
     net::listener::hooks hooks()
     {
         net::listener::hooks told;
@@ -123,47 +103,27 @@ class house_server {
         return told;
     }
 
-    net::listener::hooks voice_hooks()
-    {
-        net::listener::hooks told = hooks();
-        told.is_allowed = [this](const auto& from) {
-            return home_.allows(from) || guests_.allows(from);
-        };
-        told.is_exempt = [this](const auto& from) { return home_.allows(from); };
-        told.refusal = [this](const boost::asio::ip::address& from) {
-            systemd_.status(page_.one_line());
-            return "wyoming: " + from.to_string() +
-                   " was refused; to let it in, write wyoming: {allow: [" + from.to_string() +
-                   "]} into the configuration";
-        };
-        return told;
-    }
-
-    [[nodiscard]] ha_bridge::setup::agent_offer offer() const
-    {
-        return {
-            .name = opened_with_.wyoming.name,
-            .languages = offered_languages(opened_with_.llm, engine_.house().languages().tags()),
-            .controls_home = !opened_with_.home_assistant.url.empty(),
-        };
-    }
-
     [[nodiscard]] door_facts facts_of_doors() const
     {
         return {
             .listens =
                 [this] {
-                    return std::vector<std::string>{
-                        "http " + text_of(http_.local()),
-                        "wyoming " + text_of(wyoming_.local())};
-                },
-            .refused =
-                [this] {
-                    std::vector<std::string> all;
-                    for (const auto& each : wyoming_.refused())
-                        all.push_back(each.to_string());
+                    auto all = wyoming_.listens();
+                    all.insert(all.begin(), "http " + text_of(http_.local()));
                     return all;
-                }};
+                },
+            .refused = [this] { return wyoming_.refused(); }};
+    }
+
+    void watch_entries()
+    {
+        for (const auto& each : engine_.residents())
+            engine_.time().start(ha_bridge::setup::watch_entry(
+                engine_.home(),
+                engine_.time(),
+                offer_of(each->settings(), each->house().languages().tags()),
+                [this](const std::string& news) { note_entry(news); }
+            ));
     }
 
     void note_entry(const std::string& news)
@@ -172,21 +132,6 @@ class house_server {
             log_.warn("-", "home assistant: " + news);
         page_.set_entry(news);
         systemd_.status(page_.one_line());
-    }
-
-    net::wyoming_server_options wyoming_options()
-    {
-        const auto told = offer();
-        const ha_bridge::wyoming::info_options info{
-            .name = told.name,
-            .version = ANSWERD_VERSION,
-            .languages = told.languages,
-            .supports_home_control = told.controls_home,
-        };
-        return {
-            .programs = {{.name = opened_with_.wyoming.name, .behind = &engine_}},
-            .info = ha_bridge::wyoming::encode_info(info),
-        };
     }
 
     awaitable<void> keep_alive()
@@ -231,6 +176,7 @@ class house_server {
         log_.info("-", "stopping");
         systemd_.stopping();
         page_.set_ready(false);
+        avahi_.withdraw();
         engine_.close();
         http_.drain();
         wyoming_.drain();
@@ -241,7 +187,6 @@ class house_server {
         co_await wyoming_.join();
     }
 
-    boost::asio::any_io_executor loop_;
     config::load_request wanted_;
     config::settings opened_with_; ///< what the doors were opened with: a reload cannot move them
     os::logging& log_;
@@ -251,9 +196,8 @@ class house_server {
     ha_bridge::http::http_door door_;
     ha_bridge::http::process_api process_;
     net::http_server http_;
-    net::allow_list guests_; ///< who may connect to the Wyoming door, beside Home Assistant
-    net::allow_list home_;
-    net::wyoming_server wyoming_;
+    voice_doors wyoming_;
+    announce::avahi_bus avahi_;
     runtime::signals signals_;
 };
 

@@ -7,7 +7,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace answerd::daemon {
 namespace {
@@ -47,7 +49,22 @@ json::object status_page::details() const
     return page;
 }
 
-json::array status_page::turns() const { return to_json(behind_.remembered().all()); }
+/// Of all assistants, by their time.
+json::array status_page::turns() const
+{
+    const bool several = behind_.residents().size() > 1;
+    std::vector<json::value> all;
+    for (const auto& each : behind_.residents())
+        for (json::value& turn : to_json(each->remembered().all())) {
+            if (several)
+                turn.as_object()["assistant"] = each->settings().wyoming.name;
+            all.push_back(std::move(turn));
+        }
+    std::ranges::stable_sort(all, {}, [](const json::value& turn) {
+        return turn.at("at").as_int64();
+    });
+    return json::array(all.begin(), all.end());
+}
 
 std::string status_page::one_line() const
 {

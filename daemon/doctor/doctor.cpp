@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/doctor/doctor.hpp"
 
+#include "config/assistants.hpp"
 #include "config/scalars.hpp"
 #include "conversation/providers/language_model.hpp"
 #include "conversation/providers/model_finder.hpp"
@@ -9,9 +10,9 @@
 #include "daemon/doctor/home_findings.hpp"
 #include "daemon/doctor/model_findings.hpp"
 #include "daemon/engine.hpp"
-#include "daemon/model_chain.hpp"
 #include "daemon/model_codecs.hpp"
 #include "daemon/net/listener.hpp"
+#include "daemon/voice_doors.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -31,6 +32,7 @@ config::settings quiet(config::settings from)
 {
     // The finder of `auto` would look beside us.
     from.llm = {.automatic = false, .backends = {}};
+    from.assistants.clear();
     return from;
 }
 
@@ -109,7 +111,18 @@ class look {
             co_await ask_home(facts);
             co_await engine_.home_known();
         }
-        append(found_, home_findings(facts, offer(), door()));
+        const auto main_offer = offer_of(of_, engine_.house().languages().tags());
+        append(found_, home_findings(facts, main_offer, door(of_)));
+        for (const config::assistant_settings& each : of_.assistants)
+            add_entry_of(config::settings_of(of_, each), facts);
+    }
+
+    void add_entry_of(const config::settings& assistant, const home_facts& facts)
+    {
+        if (!facts.entries || assistant.wyoming.port == 0)
+            return;
+        const auto offer = offer_of(assistant, engine_.house().languages().tags());
+        append(found_, entry_findings(*facts.entries, offer, door(assistant)));
     }
 
     awaitable<void> ask_home(home_facts& into)
@@ -137,17 +150,9 @@ class look {
                 std::chrono::duration_cast<std::chrono::seconds>(*told - engine_.time().wall());
     }
 
-    [[nodiscard]] ha_bridge::setup::agent_offer offer() const
+    [[nodiscard]] static std::string door(const config::settings& of)
     {
-        return {
-            .name = of_.wyoming.name,
-            .languages = offered_languages(of_.llm, engine_.house().languages().tags()),
-            .controls_home = !of_.home_assistant.url.empty()};
-    }
-
-    [[nodiscard]] std::string door() const
-    {
-        const auto at = of_.voice_address();
+        const auto at = of.voice_address();
         const bool only_here = at.is_loopback();
         return (only_here ? "host " + at.host : std::string{"the address of this host"}) +
                ", port " + std::to_string(at.port);
@@ -155,9 +160,17 @@ class look {
 
     awaitable<void> look_at_models()
     {
-        if (of_.llm.automatic)
+        co_await look_at_models(of_.llm);
+        for (const config::assistant_settings& each : of_.assistants)
+            if (each.llm)
+                co_await look_at_models(*each.llm);
+    }
+
+    awaitable<void> look_at_models(const config::llm_settings& all)
+    {
+        if (all.automatic)
             co_await look_around();
-        for (const config::llm_backend& backend : of_.llm.backends) {
+        for (const config::llm_backend& backend : all.backends) {
             const std::string name = "llm " + backend.options.name;
             if (backend.api == config::model_api::builtin)
                 found_.push_back({grade::good, name, "the engine without a model", {}});

@@ -138,36 +138,6 @@ finding entry_finding(const agent_entry& entry, const agent_offer& offer)
     return found;
 }
 
-void add_entries(
-    const home_facts& of,
-    const agent_offer& offer,
-    std::string_view door,
-    findings& to
-)
-{
-    if (!of.entries)
-        return;
-    const auto ours = entries_of(offer, *of.entries);
-    if (ours.empty())
-        to.push_back(
-            {grade::note,
-             "entry",
-             "Home Assistant has no Wyoming entry named " + offer.name,
-             "add the integration Wyoming Protocol with " + std::string{door} +
-                 ", or run answerd connect"}
-        );
-    for (const agent_entry& entry : ours)
-        to.push_back(entry_finding(entry, offer));
-    if (ours.size() > 1)
-        to.push_back(
-            {grade::note,
-             "entries",
-             "two or more services are called " + offer.name,
-             "give each answerd on the network a name of its own (wyoming.name), or delete the "
-             "entry that is left over"}
-        );
-}
-
 } // namespace
 
 std::string cure_of_trouble(const std::string& trouble)
@@ -196,8 +166,35 @@ findings home_findings(const home_facts& of, const agent_offer& offer, std::stri
     add_rights(of, all);
     add_exposure(of, all);
     add_clock(of, all);
-    add_entries(of, offer, door, all);
+    if (of.entries)
+        append(all, entry_findings(*of.entries, offer, door));
     return all;
+}
+
+findings
+entry_findings(const std::vector<agent_entry>& all, const agent_offer& offer, std::string_view door)
+{
+    findings to;
+    const auto ours = entries_of(offer, all);
+    if (ours.empty())
+        to.push_back(
+            {grade::note,
+             "entry",
+             "Home Assistant has no Wyoming entry named " + offer.name,
+             "add the integration Wyoming Protocol with " + std::string{door} +
+                 ", or run answerd connect"}
+        );
+    for (const agent_entry& entry : ours)
+        to.push_back(entry_finding(entry, offer));
+    if (ours.size() > 1)
+        to.push_back(
+            {grade::note,
+             "entries",
+             "two or more services are called " + offer.name,
+             "give each answerd on the network a name of its own (wyoming.name), or delete the "
+             "entry that is left over"}
+        );
+    return to;
 }
 
 std::optional<std::chrono::system_clock::time_point> http_date(const std::string& text)

@@ -36,6 +36,13 @@ struct home_facts {
     std::string_view door
 );
 
+/// The same of the entries alone, for one more assistant.
+[[nodiscard]] findings entry_findings(
+    const std::vector<ha_bridge::setup::agent_entry>& all,
+    const ha_bridge::setup::agent_offer& offer,
+    std::string_view door
+);
+
 /// What to do about the trouble of a link; ours.
 [[nodiscard]] std::string cure_of_trouble(const std::string& trouble);
 

@@ -257,16 +257,8 @@ TEST_CASE("an address with /v1 for another API than OpenAI's is warned of", "[lo
 TEST_CASE("a key of a later version is checked, and said to do nothing yet", "[loader]")
 {
     CHECK(
-        warnings("wyoming: {announce: true}\n") ==
-        lines{"1:21: wyoming.announce has no effect in this version"}
-    );
-    CHECK(
         warnings("history: {store: sqlite}\n") ==
         lines{"1:18: history.store: sqlite has no effect in this version"}
-    );
-    CHECK(
-        warnings("policy: [{then: deny}]\nassistants: [{name: b}]\n") ==
-        lines{"2:13: assistants has no effect in this version"}
     );
     CHECK(
         wrong("policy: [{then: perhaps}]\n") ==
@@ -276,7 +268,7 @@ TEST_CASE("a key of a later version is checked, and said to do nothing yet", "[l
 
 TEST_CASE("a key of a later version that asks for nothing is not warned of", "[loader]")
 {
-    CHECK(warnings("wyoming: {announce: false}\nhistory: {store: memory}\n"
+    CHECK(warnings("history: {store: memory}\n"
                    "policy: []\nassistants: []\n")
               .empty());
 }

@@ -21,6 +21,7 @@ TEST_CASE("a changed address needs a restart", "[restart]")
     CHECK(between("", "http: {listen: \"127.0.0.1:1\"}\n") == keys{"http.listen"});
     CHECK(between("", "wyoming: {port: 1}\n") == keys{"wyoming.port"});
     CHECK(between("", "wyoming: {listen: \"0.0.0.0:10600\"}\n") == keys{"wyoming.listen"});
+    CHECK(between("", "assistants: [{name: child, port: 1}]\n") == keys{"assistants"});
 }
 
 TEST_CASE("the same address, written another way, needs none", "[restart]")

@@ -114,11 +114,13 @@ TEST_CASE("a server that is down is no mistake of the configuration, and has its
 TEST_CASE("warnings are told beside what was found", "[check]")
 {
     const temporary_directory place;
-    const run got = check_file(place, "wyoming: {announce: true}\n");
+    const run got = check_file(place, "history: {store: sqlite}\n");
     CHECK(got.result.status == 0);
     CHECK_THAT(
         got.result.out,
-        Catch::Contains("a.yaml:1:21: warning: wyoming.announce has no effect in this version\n")
+        Catch::Contains(
+            "a.yaml:1:18: warning: history.store: sqlite has no effect in this version\n"
+        )
     );
 }
 
@@ -166,7 +168,7 @@ TEST_CASE("as JSON every problem, warning and finding is there", "[check]")
     const temporary_directory place;
     const run got = check_file(
         place,
-        "wyoming: {announce: true}\n",
+        "history: {store: sqlite}\n",
         {{doctor::grade::note, "refused", "192.168.1.7", "write it down"}},
         check_form::json
     );

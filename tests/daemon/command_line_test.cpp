@@ -104,6 +104,7 @@ TEST_CASE("help goes to standard output and names every command", "[command_line
           "connect",
           "disconnect",
           "last",
+          "try",
           "tools",
           "reference",
           "--config",
