@@ -2,10 +2,10 @@
 #include "daemon/serve.hpp"
 
 #include "config/restart.hpp"
-#include "daemon/announce/avahi_bus.hpp"
 #include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
 #include "daemon/net/http_server.hpp"
+#include "daemon/os/announce/avahi_bus.hpp"
 #include "daemon/os/descriptor_limit.hpp"
 #include "daemon/os/systemd_notify.hpp"
 #include "daemon/runtime/signals.hpp"
@@ -197,7 +197,7 @@ class house_server {
     ha_bridge::http::process_api process_;
     net::http_server http_;
     voice_doors wyoming_;
-    announce::avahi_bus avahi_;
+    os::announce::avahi_bus avahi_;
     runtime::signals signals_;
 };
 

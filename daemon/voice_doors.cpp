@@ -182,9 +182,9 @@ std::vector<std::string> voice_doors::listens() const
     return all;
 }
 
-std::vector<announce::announced_service> voice_doors::announced() const
+std::vector<os::announce::announced_service> voice_doors::announced() const
 {
-    std::vector<announce::announced_service> all;
+    std::vector<os::announce::announced_service> all;
     if (!main_settings(engine_).wyoming.announce)
         return all;
     for (const door& each : doors_) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "daemon/announce/announcer.hpp"
 #include "daemon/engine.hpp"
 #include "daemon/net/allow_list.hpp"
 #include "daemon/net/wyoming_server.hpp"
+#include "daemon/os/announce/announcer.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
 
 #include <functional>
@@ -44,7 +44,7 @@ class voice_doors {
     [[nodiscard]] std::vector<std::string> refused() const;
     /// What is to be announced: doors that others can reach. Home Assistant never offers a service
     /// that listens on loopback alone.
-    [[nodiscard]] std::vector<announce::announced_service> announced() const;
+    [[nodiscard]] std::vector<os::announce::announced_service> announced() const;
 
  private:
     struct door {

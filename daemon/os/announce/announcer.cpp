@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "daemon/announce/announcer.hpp"
+#include "daemon/os/announce/announcer.hpp"
 
 #include <utility>
 
-namespace answerd::daemon::announce {
+namespace answerd::daemon::os::announce {
 namespace {
 
 /// A network that refuses so many names has another trouble.
@@ -99,4 +99,4 @@ void announcer::use_name(const std::string& name)
     by_.reset(group_, then(&announcer::add_again));
 }
 
-} // namespace answerd::daemon::announce
+} // namespace answerd::daemon::os::announce

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "daemon/announce/avahi_bus.hpp"
+#include "daemon/os/announce/avahi_bus.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_directory.hpp"
 
@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <string>
 
-using namespace answerd::daemon::announce;
+using namespace answerd::daemon::os::announce;
 
 namespace {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "daemon/announce/avahi_bus.hpp"
+#include "daemon/os/announce/avahi_bus.hpp"
 
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -12,7 +12,7 @@
 #include <chrono>
 #include <utility>
 
-namespace answerd::daemon::announce {
+namespace answerd::daemon::os::announce {
 namespace {
 
 constexpr const char* service = "org.freedesktop.Avahi";
@@ -310,4 +310,4 @@ void avahi_bus::free(const std::string& group)
     sd_bus_message_unref(message);
 }
 
-} // namespace answerd::daemon::announce
+} // namespace answerd::daemon::os::announce

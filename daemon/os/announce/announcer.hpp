@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-namespace answerd::daemon::announce {
+namespace answerd::daemon::os::announce {
 
 /// The few calls of Avahi that an announcement needs. Each is answered once, later: with text,
 /// which may be empty, or with nothing when it failed.
@@ -83,4 +83,4 @@ class announcer {
     bool announced_{false};
 };
 
-} // namespace answerd::daemon::announce
+} // namespace answerd::daemon::os::announce

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "daemon/announce/announcer.hpp"
+#include "daemon/os/announce/announcer.hpp"
 #include "tests/support/catch.hpp"
 
 #include <deque>
 #include <vector>
 
-using namespace answerd::daemon::announce;
+using namespace answerd::daemon::os::announce;
 
 namespace {
 

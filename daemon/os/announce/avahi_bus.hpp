@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "daemon/announce/announcer.hpp"
+#include "daemon/os/announce/announcer.hpp"
 
 #include <boost/asio/any_io_executor.hpp>
 
@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace answerd::daemon::announce {
+namespace answerd::daemon::os::announce {
 
 /// Avahi over the system bus, and the announcements that go through it: `_wyoming._tcp` on every
 /// interface. Without a bus or without Avahi it does nothing, in silence, until Avahi comes; a
@@ -42,4 +42,4 @@ class avahi_bus final : public avahi {
     announcer::news tell_;
 };
 
-} // namespace answerd::daemon::announce
+} // namespace answerd::daemon::os::announce
