@@ -60,7 +60,9 @@ std::vector<message> first_messages(const turn_frame& frame, std::vector<message
     if (!system.empty())
         messages.push_back(system_message(std::move(system)));
     std::ranges::move(repaired(std::move(before)), std::back_inserter(messages));
-    messages.push_back(user_message(words.user_text(frame.said, frame.language, frame.time.wall()))
+    const auto room = frame.who->tools->room_of(frame.said);
+    messages.push_back(
+        user_message(words.user_text(frame.said, frame.language, room, frame.time.wall()))
     );
     return messages;
 }

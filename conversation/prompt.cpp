@@ -50,11 +50,19 @@ std::string prompt::system_text(const utterance& said) const
     return system_text_.empty() ? said.system_text : system_text_ + "\n\n" + said.system_text;
 }
 
-std::string
-prompt::user_text(const utterance& said, std::string_view language, system_time now) const
+std::string prompt::user_text(
+    const utterance& said,
+    std::string_view language,
+    std::string_view room,
+    system_time now
+) const
 {
     std::string text = "[" + local_time_words(now, options_.time_zone) + "; language: ";
     text += language;
+    if (!room.empty()) {
+        text += "; room: ";
+        text += room;
+    }
     text += "]\n";
     return text + said.text;
 }

@@ -31,8 +31,12 @@ class prompt {
 
     /// What was said, after one line with the local time, the language and the room where these are
     /// known. It is stored like this, so that the next request repeats it byte for byte.
-    [[nodiscard]] std::string
-    user_text(const utterance& said, std::string_view language, system_time now) const;
+    [[nodiscard]] std::string user_text(
+        const utterance& said,
+        std::string_view language,
+        std::string_view room,
+        system_time now
+    ) const;
 
  private:
     prompt_options options_;

@@ -32,6 +32,9 @@ class toolbox {
     virtual ~toolbox() = default;
     /// The tools of a turn that begins now.
     [[nodiscard]] virtual tool_set_ptr offered(const utterance& said) const = 0;
+    /// Where the person speaks, as the home names that room and fit to be shown to a model; empty
+    /// when nobody knows.
+    [[nodiscard]] virtual std::string room_of(const utterance& /*said*/) const { return {}; }
     /// Whether a call may change the world: text beside it is then held until its result is known.
     [[nodiscard]] virtual bool writes(std::string_view tool_name) const noexcept = 0;
     /// Checks and runs one call. Always comes back with an outcome, by its own limit or

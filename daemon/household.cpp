@@ -13,6 +13,7 @@
 #include "tools/time/get_datetime.hpp"
 #include "tools/weather/get_weather.hpp"
 
+#include <functional>
 #include <stdexcept>
 #include <utility>
 
@@ -69,6 +70,16 @@ tools::act_knowledge knowledge_of(const tools::home::home& home)
     };
 }
 
+std::function<std::string(const conversation::utterance&)> room_in(const tools::home::home& home)
+{
+    return [&home](const conversation::utterance& said) {
+        return std::string{home.view()->room_of_speaker(
+            said.satellite_id.value_or(""),
+            said.device_id.value_or("")
+        )};
+    };
+}
+
 void add(tools::registry& to, std::shared_ptr<tools::tool> what)
 {
     const auto added = to.add(std::move(what));
@@ -108,6 +119,7 @@ household::household(const config::settings& from, const household_ports& ports)
               .digest_key = ports.digest_key,
               .kept = &ports.kept,
               .spoken = languages_.get(),
+              .room_of = room_in(ports.home),
           },
           from.tool
       )}

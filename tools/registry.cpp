@@ -4,6 +4,7 @@
 #include "tools/canonical_json.hpp"
 #include "tools/clean_text.hpp"
 #include "tools/name_match.hpp"
+#include "tools/plain_words.hpp"
 #include "tools/refusals.hpp"
 #include "tools/result_form.hpp"
 #include "tools/schema_prepare.hpp"
@@ -104,6 +105,11 @@ tool_set_ptr registry::offered(const utterance& said) const
     if (!offer)
         offer = make_offer(usable);
     return offer;
+}
+
+std::string registry::room_of(const conversation::utterance& said) const
+{
+    return ports_.room_of ? clean_name(ports_.room_of(said)) : std::string{};
 }
 
 bool registry::writes(std::string_view tool_name) const noexcept

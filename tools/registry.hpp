@@ -15,6 +15,7 @@
 
 #include <boost/json/object.hpp>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -33,6 +34,8 @@ struct registry_ports {
     argument_digest::key digest_key{};         ///< random for each run
     safeguards* kept{nullptr}; ///< without them whatever needs a person's yes is refused
     const conversation::languages* spoken{nullptr}; ///< for what is said to the person
+    std::function<std::string(const conversation::utterance&)>
+        room_of{}; ///< the name of the speaker's room, as the home has it
 };
 
 /// The tools of a house. A turn sees those that stood in it when it began; each call is checked,
@@ -55,6 +58,7 @@ class registry final : public conversation::toolbox {
 
     [[nodiscard]] conversation::tool_set_ptr offered(const conversation::utterance& said
     ) const override;
+    [[nodiscard]] std::string room_of(const conversation::utterance& said) const override;
     [[nodiscard]] bool writes(std::string_view tool_name) const noexcept override;
     [[nodiscard]] awaitable<outcome>
     call(conversation::tool_call asked, call_context context) override;

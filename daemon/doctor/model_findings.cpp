@@ -147,9 +147,10 @@ awaitable<model_talk> talk_to(
 {
     conversation::utterance said{.text = std::string{question}};
     const auto tools = as.tools->offered(said);
+    const auto room = as.tools->room_of(said);
     std::vector<conversation::message> messages;
     messages.push_back(conversation::system_message(as.prompt.system_text(said)));
-    auto words = as.prompt.user_text(said, as.default_language, time.wall());
+    auto words = as.prompt.user_text(said, as.default_language, room, time.wall());
     messages.push_back(conversation::user_message(std::move(words)));
 
     conversation::signal nobody;
@@ -168,7 +169,7 @@ awaitable<model_talk> talk_to(
         co_return talk;
     add_answer(talk.first, messages);
     said.text = next_question;
-    words = as.prompt.user_text(said, as.default_language, time.wall());
+    words = as.prompt.user_text(said, as.default_language, room, time.wall());
     messages.push_back(conversation::user_message(std::move(words)));
     asked.until = time.now() + limit;
     talk.second = co_await ask(who, asked, time);

@@ -68,11 +68,16 @@ class scripted_toolbox final : public conversation::toolbox {
     explicit scripted_toolbox(fake_runtime& time) : time_{time} {}
 
     [[nodiscard]] conversation::tool_set_ptr offered(const conversation::utterance&) const override;
+    [[nodiscard]] std::string room_of(const conversation::utterance&) const override
+    {
+        return room;
+    }
     [[nodiscard]] bool writes(std::string_view name) const noexcept override;
     [[nodiscard]] awaitable<conversation::outcome>
     call(conversation::tool_call asked, conversation::call_context context) override;
 
     std::map<std::string, tool, std::less<>> tools{};
+    std::string room{}; ///< where everybody speaks
     std::vector<conversation::tool_call> called{};
     std::vector<conversation::call_context> contexts{};
     unsigned running{0};

@@ -50,4 +50,11 @@ home_view::area_of_speaker(std::string_view satellite_id, std::string_view devic
     return device != area_of_device.end() ? std::string_view{device->second} : std::string_view{};
 }
 
+std::string_view
+home_view::room_of_speaker(std::string_view satellite_id, std::string_view device_id) const noexcept
+{
+    const auto* room = find_area(area_of_speaker(satellite_id, device_id));
+    return room != nullptr ? std::string_view{room->name} : std::string_view{};
+}
+
 } // namespace answerd::tools::home

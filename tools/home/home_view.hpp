@@ -80,6 +80,10 @@ struct home_view {
     [[nodiscard]] std::string_view
     area_of_speaker(std::string_view satellite_id, std::string_view device_id) const noexcept;
 
+    /// The name of that area; empty when nobody knows it.
+    [[nodiscard]] std::string_view
+    room_of_speaker(std::string_view satellite_id, std::string_view device_id) const noexcept;
+
     bool operator==(const home_view&) const = default;
 };
 

@@ -44,3 +44,14 @@ TEST_CASE("the satellite's own area goes before its device's", "[home_view]")
     CHECK(home.area_of_speaker("", "").empty());
     CHECK(home.area_of_speaker("assist_satellite.none", "none").empty());
 }
+
+TEST_CASE("the speaker's room has the name that the home gives it", "[home_view]")
+{
+    home_view home = small_home();
+    const auto* kitchen = home.find_area("kitchen");
+    REQUIRE(kitchen != nullptr);
+    CHECK(home.room_of_speaker("", "d2") == kitchen->name);
+    CHECK(home.room_of_speaker("", "").empty());
+    std::erase_if(home.areas, [](const area& one) { return one.id == "kitchen"; });
+    CHECK(home.room_of_speaker("", "d2").empty());
+}
