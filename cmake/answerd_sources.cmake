@@ -1,25 +1,36 @@
-# answerd_library(NAME): one static library per folder; its headers are verified to compile alone.
+# answerd_library(NAME): one static library per folder. Every header compiles alone: the build verifies those of the header
+# set `alone`; the others are the first include of their own source, which tests/lint holds.
 function(answerd_library name)
     add_library(${name} STATIC)
-    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
+    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX INTERFACE_HEADER_SETS_TO_VERIFY alone)
+    target_compile_options(${name} PRIVATE $<$<BOOL:${ANSWERD_FUZZ}>:-fsanitize=fuzzer-no-link>)
     target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
     target_link_libraries(${name} PUBLIC answerd_compiler)
 endfunction()
 
-# answerd_sources(TARGET FILES...): .cpp files are compiled, .hpp files join the public header set.
+# answerd_sources(TARGET FILES...): .cpp files are compiled, .hpp files join the public header sets.
 function(answerd_sources target)
-    set(headers ${ARGN})
     set(bodies ${ARGN})
-    list(FILTER headers INCLUDE REGEX "\\.hpp$")
     list(FILTER bodies INCLUDE REGEX "\\.cpp$")
-    list(TRANSFORM headers PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+    foreach(header IN LISTS ARGN)
+        string(REGEX REPLACE "\\.hpp$" ".cpp" body ${header})
+        if(body STREQUAL header)
+            continue()
+        elseif(body IN_LIST bodies)
+            list(APPEND included ${CMAKE_CURRENT_SOURCE_DIR}/${header})
+        else()
+            list(APPEND alone ${CMAKE_CURRENT_SOURCE_DIR}/${header})
+        endif()
+    endforeach()
     list(TRANSFORM bodies PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
     if(bodies)
         target_sources(${target} PRIVATE ${bodies})
     endif()
-    if(headers)
-        target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
-    endif()
+    foreach(set included alone)
+        if(${set})
+            target_sources(${target} PUBLIC FILE_SET ${set} TYPE HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${${set}})
+        endif()
+    endforeach()
 endfunction()
 
 # answerd_test(NAME LIBRARIES...): one test executable per folder; sources are added by its subfolders.

@@ -1,7 +1,7 @@
 # Warnings, hardening, sanitizers: one interface target that every target of ours links.
 option(ANSWERD_WARNINGS_AS_ERRORS "Fail on warnings (CI)" OFF)
 option(ANSWERD_HARDENING "Hardening flags for a daemon that listens" OFF)
-option(ANSWERD_FUZZ "Build the fuzz targets (clang)" OFF)
+option(ANSWERD_FUZZ "Build the fuzz targets too (clang)" OFF)
 set(ANSWERD_SANITIZE "" CACHE STRING "Sanitizers, comma-separated")
 
 find_program(CCACHE ccache)
@@ -32,7 +32,4 @@ if(ANSWERD_SANITIZE)
     target_link_options(answerd_compiler INTERFACE -fsanitize=${ANSWERD_SANITIZE})
     # Asio recycles coroutine frames, which hides use-after-free.
     target_compile_definitions(answerd_compiler INTERFACE BOOST_ASIO_DISABLE_SMALL_BLOCK_RECYCLING)
-endif()
-if(ANSWERD_FUZZ)
-    target_compile_options(answerd_compiler INTERFACE -fsanitize=fuzzer-no-link -O1)
 endif()

@@ -223,7 +223,7 @@ awaitable<void> language_model::read_answer(attempt& now, http_response& from) c
         const auto patience = left_until(std::min(due, now.until), time_.now());
         auto piece = co_await from.read(patience);
         if (!piece) {
-            now.broken = std::move(piece.error());
+            now.broken = piece.error();
             co_return;
         }
         if (piece->empty())

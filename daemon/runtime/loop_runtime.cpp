@@ -75,9 +75,9 @@ struct inner_work {
         {
             return work->stop.slot();
         }
-        void operator()(std::exception_ptr thrown)
+        void operator()(std::exception_ptr error)
         {
-            work->thrown = std::move(thrown);
+            work->thrown = std::move(error);
             work->waiting.wake_here();
         }
 

@@ -52,10 +52,9 @@ TEST_CASE("no list is for a kind that does not exist", "[languages]")
             if (!name.starts_with(prefix))
                 continue;
             CAPTURE(tag, name);
+            const auto kind = std::string_view{name}.substr(prefix.size());
             const auto& kinds = tools::home::all_kinds();
-            CHECK(std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
-                return name.substr(prefix.size()) == kind.name;
-            }));
+            CHECK(std::ranges::find(kinds, kind, &tools::home::kind::name) != kinds.end());
         }
 }
 

@@ -94,3 +94,22 @@ TEST_CASE("the arrow rule refuses what it should", "[lint]")
     );
     CHECK(project_include_fault("daemon/main.cpp", "conversation/turn.hpp").empty());
 }
+
+TEST_CASE("a source includes its own header first, so that each header compiles alone", "[lint]")
+{
+    const std::regex form{R"re(#include\s+(\S+))re"};
+    const auto files = sources_below({"conversation", "tools", "ha_bridge", "config", "daemon"});
+    std::set<std::string> headers;
+    for (const auto& file : files)
+        if (file.path.ends_with(".hpp"))
+            headers.insert(file.path);
+    for (const auto& file : files) {
+        const auto own = file.path.substr(0, file.path.size() - 4) + ".hpp";
+        if (!file.path.ends_with(".cpp") || !headers.contains(own))
+            continue;
+        CAPTURE(file.path);
+        const auto includes = includes_of(file, form);
+        REQUIRE_FALSE(includes.empty());
+        CHECK(includes.front() == '"' + own + '"');
+    }
+}

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 
 namespace answerd::tests {
@@ -76,7 +77,8 @@ void set_name(X509_NAME* name, std::string_view common)
 certificate make_certificate(const certificate_wish& wish, const certificate* issuer)
 {
     static std::atomic<long> serial{1};
-    const key_ptr key{EVP_EC_gen("P-256")};
+    std::string curve{"P-256"};
+    const key_ptr key{EVP_PKEY_Q_keygen(nullptr, nullptr, "EC", curve.data())};
     const x509_ptr made{X509_new()};
     must(key && made, "making a key");
 

@@ -259,7 +259,7 @@ TEST_CASE(
         lines{"yes", "no", "unlock", "yes but wait", "ja", "confirm tool_0", "four two one one"};
     std::size_t allowed_runs = 0;
     for (int turn = 0; turn < 300; ++turn) {
-        std::vector<conversation::tool_call> wanted;
+        std::vector<conversation::tool_call> asked;
         for (std::size_t i = 0; i <= any(3); ++i) {
             auto call = call_of(
                 "c" + std::to_string(turn) + "_" + std::to_string(i),
@@ -267,9 +267,9 @@ TEST_CASE(
             );
             if (any(4) == 0)
                 call.ticket = std::to_string(any(1000));
-            wanted.push_back(std::move(call));
+            asked.push_back(std::move(call));
         }
-        house.model->then(calls(std::move(wanted)));
+        house.model->then(calls(std::move(asked)));
         house.model->for_ever(words("done"));
         house.speaker.satellite_id = any(2) == 0 ? "a" : "b";
         const std::string line = lines[any(lines.size())];

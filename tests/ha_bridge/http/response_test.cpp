@@ -65,7 +65,8 @@ TEST_CASE("problems are listed with their fields", "[response]")
 
 TEST_CASE("every status that is sent has a reason", "[response]")
 {
-    const unsigned status = GENERATE(
+    const auto status = GENERATE(
+        as<unsigned>{},
         200,
         204,
         400,

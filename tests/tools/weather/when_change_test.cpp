@@ -139,9 +139,8 @@ TEST_CASE("no bytes are too odd for words about time", "[when]")
     for (int tries = 0; tries < 5000; ++tries) {
         std::string said;
         for (auto length = random() % 12; length > 0; --length)
-            said += static_cast<char>(
-                tries % 2 == 0 ? random() % 256 : "0123456789:.-/t+ "[random() % 17]
-            );
+            said += tries % 2 == 0 ? static_cast<char>(random() % 256)
+                                   : "0123456789:.-/t+ "[random() % 17];
         const auto expression = parse_when(said);
         if (expression)
             (void)resolve_when(*expression, wednesday().now, wednesday().here);
