@@ -2,6 +2,7 @@
 #include "conversation/answerer.hpp"
 
 #include "conversation/blank.hpp"
+#include "conversation/code_cut.hpp"
 #include "conversation/history_view.hpp"
 #include "conversation/open_questions.hpp"
 #include "conversation/turn_driver.hpp"
@@ -250,6 +251,7 @@ awaitable<answerer::opened> answerer::open(turn_frame& frame)
         co_return begun;
     }
     std::vector<message> before = frame.said.own_history.value_or(std::vector<message>{});
+    hide_codes(before, frame.in);
     const bool kept_here = frame.said.conversation_id && !frame.said.own_history;
     if (kept_here) {
         auto entry = co_await lanes_.enter(

@@ -1,62 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/spoken_answer.hpp"
 
-#include "conversation/providers/said_words.hpp"
+#include "conversation/word_lists.hpp"
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <span>
 #include <vector>
 
 namespace answerd::conversation {
 namespace {
-
-using providers::said_words;
-using words = std::vector<std::string>;
-
-constexpr std::size_t fewest_digits = 3;
-constexpr std::size_t most_digits = 16;
-
-words split(std::string_view folded, char at = ' ')
-{
-    words found;
-    while (!folded.empty()) {
-        const std::size_t end = std::min(folded.find(at), folded.size());
-        if (end > 0)
-            found.emplace_back(folded.substr(0, end));
-        folded.remove_prefix(std::min(end + 1, folded.size()));
-    }
-    return found;
-}
-
-words words_of(std::string_view said) { return split(said_words{std::string{said}}.folded()); }
-
-const std::vector<std::string>& list_of(const tongue& in, std::string_view name)
-{
-    static const std::vector<std::string> none;
-    const auto own = in.spoken->words.find(name);
-    if (own != in.spoken->words.end())
-        return own->second;
-    const auto english = in.english->words.find(name);
-    return english == in.english->words.end() ? none : english->second;
-}
-
-/// Phrases of several lists, each as its words.
-std::vector<words> phrases_of(const tongue& in, std::initializer_list<std::string_view> names)
-{
-    std::vector<words> all;
-    for (const auto name : names)
-        for (const auto& phrase : list_of(in, name))
-            all.push_back(words_of(phrase));
-    return all;
-}
-
-bool stands_at(const words& phrase, std::span<const std::string> rest)
-{
-    return !phrase.empty() && phrase.size() <= rest.size() &&
-           std::ranges::equal(phrase, rest.first(phrase.size()));
-}
 
 /// Whether the words are nothing but phrases of `meant`, at least one, and of `beside`.
 bool says_only(
@@ -80,23 +33,6 @@ bool says_only(
     return reached[said.size()][1];
 }
 
-bool is_number(const std::string& word)
-{
-    return std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// The list has ten items, from zero on, each with its spoken forms.
-std::string digits_in(const std::string& word, const std::vector<std::string>& forms)
-{
-    if (is_number(word))
-        return word;
-    for (std::size_t digit = 0; digit < forms.size() && digit < 10; ++digit)
-        for (const auto& form : split(forms[digit], '|'))
-            if (said_words{form}.folded() == word)
-                return std::to_string(digit);
-    return {};
-}
-
 } // namespace
 
 spoken_answer read_answer(std::string_view said, const tongue& in)
@@ -112,7 +48,7 @@ spoken_answer read_answer(std::string_view said, const tongue& in)
 
 spoken_code read_code(std::string_view said, const tongue& in)
 {
-    const auto& forms = list_of(in, "digits");
+    const auto forms = digit_forms(in);
     spoken_code code;
     words others;
     for (const auto& word : words_of(said)) {

@@ -108,13 +108,18 @@ tool_run gate::hold(
         return denied("it needs the person's yes, and nobody can be asked", {});
     if (wants_code && ports_.kept->codes.is_paused(said.about))
         return denied("three wrong codes: closed for a while", phrase(context, "code_paused"));
+    // A code that came with the request was spoken for what the person meant, and what the model
+    // makes of it may be something else: the act is still asked about, by a plain yes.
+    auto code = wants_code ? ports_.kept->asked.code_of(context.turn_id) : std::nullopt;
+    const bool asks_code = wants_code && !code;
     held_call held{
         .asked = asked,
         .arguments = at.arguments,
         .canonical = at.canonical,
         .acts = at.acts,
         .dropped = at.dropped,
-        .wants_code = wants_code,
+        .wants_code = asks_code,
+        .code = std::move(code),
     };
     held.asked.name = at.to->name();
     const auto kept = ports_.kept->asked.ask(std::move(held), context);
@@ -132,11 +137,11 @@ tool_run gate::hold(
     tool_run run;
     run.got = conversation::failed_outcome("not done yet: the person is asked first");
     run.got.then = conversation::then::ask;
-    run.got.event["asks_for"] = wants_code ? "code" : "yes";
+    run.got.event["asks_for"] = asks_code ? "code" : "yes";
     run.end = call_end::asked;
     run.got.sentence = std::move(said.sentence);
     if (run.got.sentence->empty() && ports_.spoken != nullptr)
-        run.got.sentence = question_for({*ports_.spoken, context.language}, said.about, wants_code);
+        run.got.sentence = question_for({*ports_.spoken, context.language}, said.about, asks_code);
     return run;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/confirmations.hpp"
 
+#include "conversation/code_cut.hpp"
 #include "conversation/spoken_answer.hpp"
 
 #include <boost/json/array.hpp>
@@ -20,7 +21,6 @@ using conversation::spoken_code;
 constexpr std::size_t most_askers = 256;
 /// A code that comes too late is still not for a model's eyes.
 constexpr std::chrono::minutes remembered{10};
-constexpr std::string_view hidden_code = "[code]";
 
 pending with_answer(std::string_view answer)
 {
@@ -34,7 +34,7 @@ spoken_code take_code(conversation::utterance& said, const conversation::tongue&
 {
     spoken_code code = conversation::read_code(said.text, in);
     if (code.what != spoken_code::kind::none)
-        said.text = hidden_code;
+        said.text = conversation::hidden_code;
     return code;
 }
 
@@ -100,6 +100,8 @@ std::optional<released_call> confirmations::redeem(std::string_view ticket, cons
     if (call == given.calls.end())
         return std::nullopt;
     released_call released{.what = std::move(call->second), .code = given.code};
+    if (!released.code)
+        released.code = std::exchange(released.what.code, std::nullopt);
     given.calls.erase(call);
     return released;
 }
@@ -159,6 +161,30 @@ std::optional<pending> confirmations::hear(
     const conversation::tongue& in
 )
 {
+    auto answer = answer_in(turn_id, said, in);
+    if (answer)
+        return answer;
+    // Whoever speaks, and whether or not a code is wanted: none is for a model's eyes.
+    if (auto cut = conversation::cut_code(said.text, in)) {
+        said.text = std::move(cut->left);
+        if (!cut->digits.empty())
+            codes_.insert_or_assign(turn_id, std::move(cut->digits));
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> confirmations::code_of(const std::string& turn_id) const
+{
+    const auto found = codes_.find(turn_id);
+    return found == codes_.end() ? std::nullopt : std::optional{found->second};
+}
+
+std::optional<pending> confirmations::answer_in(
+    const std::string& turn_id,
+    conversation::utterance& said,
+    const conversation::tongue& in
+)
+{
     const std::string asker =
         conversation::asker_key(said.satellite_id, said.device_id, said.conversation_id);
     const auto found = open_.find(asker);
@@ -172,6 +198,7 @@ std::optional<pending> confirmations::hear(
 void confirmations::turn_over(const std::string& turn_id, bool asked) noexcept
 {
     agreements_.erase(turn_id);
+    codes_.erase(turn_id);
     const auto own = std::ranges::find_if(open_, [&turn_id](const auto& each) {
         return each.second.turn_id == turn_id && !each.second.until;
     });

@@ -25,6 +25,7 @@ struct held_call {
     std::vector<intended_act> acts{}; ///< as planned
     std::size_t dropped{0};
     bool wants_code{false};
+    std::optional<std::string> code{}; ///< that came with the request itself
 };
 
 /// What a ticket was good for.
@@ -59,6 +60,9 @@ class confirmations final : public conversation::open_questions {
     [[nodiscard]] std::optional<released_call>
     redeem(std::string_view ticket, const call_context& by);
 
+    /// The code that the person spoke with the request of this turn.
+    [[nodiscard]] std::optional<std::string> code_of(const std::string& turn_id) const;
+
     [[nodiscard]] std::optional<conversation::pending>
     hear(const std::string& turn_id, conversation::utterance& said, const conversation::tongue& in)
         override;
@@ -77,6 +81,11 @@ class confirmations final : public conversation::open_questions {
         std::optional<std::string> code{};
     };
 
+    [[nodiscard]] std::optional<conversation::pending> answer_in(
+        const std::string& turn_id,
+        conversation::utterance& said,
+        const conversation::tongue& in
+    );
     [[nodiscard]] std::string draw_ticket();
     void forget_old_ones();
     [[nodiscard]] conversation::pending
@@ -93,6 +102,7 @@ class confirmations final : public conversation::open_questions {
     conversation::random& dice_;
     std::map<std::string, question, std::less<>> open_{};        ///< by asker
     std::map<std::string, agreement, std::less<>> agreements_{}; ///< by turn
+    std::map<std::string, std::string, std::less<>> codes_{};    ///< of requests, by turn
 };
 
 } // namespace answerd::tools

@@ -293,3 +293,98 @@ TEST_CASE("every question is spoken-safe whatever things are called", "[confirma
     CHECK(is_spoken_safe(asked.text).why == "");
     CHECK_THAT(asked.text, Catch::Contains(language == "en" ? "Shall I unlock" : "aufschließen"));
 }
+
+namespace {
+
+/// A lock that wants a code, and a model that unlocks it.
+struct coded_house : guarded_house {
+    coded_house()
+    {
+        needs_code = [](const tools::intended_act&) { return true; };
+        door->does = [this](boost::json::object, tools::call_context context) {
+            return unlocked(context, *this);
+        };
+    }
+    static conversation::awaitable<tools::outcome>
+    unlocked(tools::call_context context, coded_house& at)
+    {
+        at.codes.push_back(context.code.value_or("none"));
+        tools::outcome got;
+        got.effect = conversation::effect::done;
+        got.sentence = "The front door is unlocked.";
+        co_return got;
+    }
+    conversation::answer ask(std::string said)
+    {
+        model->then(calls({call_of("1", "HassUnlock")}));
+        return say(std::move(said));
+    }
+    /// All that any model was ever shown.
+    [[nodiscard]] std::string shown() const
+    {
+        std::string all;
+        for (const auto& question : model->questions)
+            for (const auto& message : question.messages)
+                all += message.content.value_or("") + '\n';
+        return all;
+    }
+
+    std::shared_ptr<scripted_tool> door =
+        acts("HassUnlock", {act("lock", "unlock", "lock.front", "", "front door")});
+    std::vector<std::string> codes{};
+};
+
+} // namespace
+
+TEST_CASE("a code spoken with the request goes to the lock after a yes", "[confirmation]")
+{
+    coded_house house;
+    CHECK(
+        house.ask("unlock the front door, code 4 2 1 1").text ==
+        "Shall I unlock the front door? Say yes within thirty seconds."
+    );
+    CHECK(house.codes.empty());
+    CHECK(house.say("yes").text == "The front door is unlocked.");
+    CHECK(house.codes == std::vector<std::string>{"4211"});
+}
+
+TEST_CASE("a code spoken with the request is shown to nobody", "[confirmation]")
+{
+    coded_house house;
+    (void)house.ask("unlock the front door with the code 4211");
+    (void)house.say("yes");
+    house.model->then(words("Gladly."));
+    (void)house.say("thanks");
+    CHECK_THAT(house.shown(), !Catch::Contains("4211"));
+    CHECK_THAT(house.shown(), Catch::Contains("unlock the front door"));
+    for (const auto& record : house.audit.records)
+        CHECK_THAT(record.cause + record.raw, !Catch::Contains("4211"));
+}
+
+TEST_CASE("a code is good for the request that it came with alone", "[confirmation]")
+{
+    coded_house house;
+    (void)house.ask("unlock the front door, code 4211");
+    (void)house.say("no");
+    CHECK_THAT(house.ask("unlock the front door").text, Catch::StartsWith("What is the code"));
+    (void)house.say("9 9 9 9");
+    CHECK(house.codes == std::vector<std::string>{"9999"});
+}
+
+TEST_CASE("a code that nobody asked for is dropped", "[confirmation]")
+{
+    coded_house house;
+    house.needs_code = {};
+    (void)house.ask("unlock the front door, code 4211");
+    (void)house.say("yes");
+    CHECK(house.codes == std::vector<std::string>{"none"});
+}
+
+TEST_CASE("where nobody can be asked a code with the request opens nothing", "[confirmation]")
+{
+    coded_house house;
+    house.speaker = {};
+    (void)house.ask("unlock the front door, code 4211");
+    CHECK(house.codes.empty());
+    CHECK_THAT(house.shown(), !Catch::Contains("4211"));
+}
