@@ -48,6 +48,13 @@ std::vector<std::string> read_aliases(const json::object& of)
     return aliases;
 }
 
+bool lists_own_name(const json::object& of)
+{
+    const auto* found = of.if_contains("aliases");
+    return found != nullptr && found->is_array() &&
+           std::ranges::any_of(found->get_array(), [](const auto& each) { return each.is_null(); });
+}
+
 /// Calls `take` for each object of a list.
 void for_rows(const json::value& result, const std::function<void(const json::object&)>& take)
 {
@@ -69,6 +76,7 @@ registered to_entry(const json::object& row)
     if (entry.device_class.empty())
         entry.device_class = text_in(row, "original_device_class");
     entry.aliases = read_aliases(row);
+    entry.lists_own_name = lists_own_name(row);
     entry.disabled = is_set(row, "disabled_by");
     const auto* options = object_in(row, "options");
     const auto* conversation = options != nullptr ? object_in(*options, "conversation") : nullptr;

@@ -40,6 +40,7 @@ struct registered {
     std::string area_id{};
     std::string device_class{};
     std::vector<std::string> aliases{}; ///< only of entries read from `get_entries`
+    bool lists_own_name{false};         ///< null is among its aliases: its own name is a name of it
     std::optional<bool> exposed{};      ///< to conversations; nobody has decided when absent
     bool disabled{false};
 };

@@ -32,8 +32,10 @@ json::array to_array(const entity_ids& ids)
 void keep_aliases(const entity_entries& from, entity_entries& to)
 {
     for (auto& [id, entry] : to)
-        if (const auto known = from.find(id); known != from.end())
+        if (const auto known = from.find(id); known != from.end()) {
             entry.aliases = known->second.aliases;
+            entry.lists_own_name = known->second.lists_own_name;
+        }
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include <boost/json/object.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace answerd::ha_bridge::websocket {
@@ -49,6 +50,15 @@ std::string name_of(std::string_view id, const entity_state& state, const regist
     return name.empty() ? words_of(id) : name;
 }
 
+/// Whether this Home Assistant writes null for the own name. Older ones never do, and there an
+/// alias stands beside the name.
+bool names_are_listed(const registries& from)
+{
+    return std::ranges::any_of(from.entities, [](const auto& each) {
+        return each.second.lists_own_name;
+    });
+}
+
 tools::home::entity to_entity(
     const registries& from,
     const std::string& id,
@@ -66,6 +76,17 @@ tools::home::entity to_entity(
         one.device_class = entry.device_class;
     one.features = features_of(state);
     return one;
+}
+
+/// Aliases without null: it is not called by its own name (home-assistant.md 0.8). The first of
+/// them takes its place.
+void drop_own_name(tools::home::entity& one, const registered& entry)
+{
+    if (entry.lists_own_name || entry.aliases.empty())
+        return;
+    one.name = entry.aliases.front();
+    one.aliases = entry.aliases;
+    std::erase(one.aliases, one.name);
 }
 
 void add_satellites(tools::home::home_view& to, const registries& from, const entity_states& states)
@@ -115,12 +136,15 @@ tools::home::home_view build_view(const registries& from, const entity_states& s
     view.services = from.services;
 
     static const registered unregistered{};
+    const bool listed = names_are_listed(from);
     for (const auto& [id, state] : states.all()) {
         if (!from.is_exposed(id))
             continue;
         const auto entry = from.entities.find(id);
         const auto& known = entry != from.entities.end() ? entry->second : unregistered;
         view.entities.push_back(to_entity(from, id, state, known));
+        if (listed)
+            drop_own_name(view.entities.back(), known);
     }
     add_satellites(view, from, states);
     for (const auto& [id, one] : from.devices)

@@ -96,6 +96,30 @@ TEST_CASE("an alias that equals the name is no further name", "[view_builder]")
     CHECK(view.entities[0].aliases == std::vector<std::string>{"Other"});
 }
 
+TEST_CASE("an entity whose aliases do not list its own name is not called by it", "[view_builder]")
+{
+    registries from;
+    const auto entry = [&from](const char* id, const char* row) {
+        from.entities[id] = *read_entry(json::parse(row));
+        from.entities[id].exposed = true;
+    };
+    entry("light.a", R"({"aliases":["Reading light","Corner"]})");
+    entry("light.b", R"({"aliases":[]})");
+    const bool newer = GENERATE(true, false);
+    entry("light.c", newer ? R"({"aliases":[null,"x"]})" : R"({"aliases":["x"]})");
+    entity_states states;
+    (void)states.apply(json::parse(R"({"a":{"light.a":{"a":{"friendly_name":"Lamp A"}},
+        "light.b":{"a":{"friendly_name":"Lamp B"}},"light.c":{"a":{"friendly_name":"Lamp C"}}}})")
+                           .as_object());
+    const auto view = build_view(from, states);
+    using names = std::vector<std::string>;
+    CHECK(view.entities[0].name == (newer ? "Reading light" : "Lamp A"));
+    CHECK(view.entities[0].aliases == (newer ? names{"Corner"} : names{"Reading light", "Corner"}));
+    CHECK(view.entities[1].name == "Lamp B");
+    CHECK(view.entities[2].name == "Lamp C");
+    CHECK(view.entities[2].aliases == names{"x"});
+}
+
 TEST_CASE("features of a wrong kind are none", "[view_builder]")
 {
     CHECK(view_of("{}", R"({"a":{"supported_features":-1}})").entities[0].features == 0);
