@@ -30,8 +30,11 @@ call_context context_of(const turn_frame& frame, const turn& current)
     };
 }
 
+/// A tool of ours under the same name comes first: it is the one that was offered.
 bool belongs_to_caller(const turn_frame& frame, const std::string& name)
 {
+    if (frame.said.extra_tools.empty() || frame.who->tools->offered(frame.said)->contains(name))
+        return false;
     return std::ranges::any_of(frame.said.extra_tools, [&name](const tool_definition& one) {
         return one.name == name;
     });
@@ -44,7 +47,7 @@ awaitable<call_result> run_one(turn_frame& frame, tool_call call, call_context c
     frame.tell(tool_started{call.id, call.name});
     call_result done{.call = call, .ran = true};
     if (belongs_to_caller(frame, call.name))
-        done.outcome.then = then::hand_over;
+        done.outcome = frame.who->tools->hand_over(call, context);
     else
         done.outcome = co_await frame.who->tools->call(std::move(call), std::move(context));
     done.took = frame.since(began);

@@ -40,6 +40,11 @@ class toolbox {
     /// Checks and runs one call. Always comes back with an outcome, by its own limit or
     /// `context.until`.
     [[nodiscard]] virtual awaitable<outcome> call(tool_call asked, call_context context) = 0;
+    /// Judges a call to a tool of the caller's own. It goes back to the caller (`then::hand_over`)
+    /// only where it would have been allowed here: else the person is asked first, or it is an
+    /// error that says why.
+    [[nodiscard]] virtual outcome
+    hand_over(const tool_call& asked, const call_context& context) = 0;
 };
 
 } // namespace answerd::conversation

@@ -3,6 +3,7 @@
 
 #include "tools/canonical_json.hpp"
 #include "tools/clean_text.hpp"
+#include "tools/handed_tool.hpp"
 #include "tools/name_match.hpp"
 #include "tools/plain_words.hpp"
 #include "tools/refusals.hpp"
@@ -250,6 +251,42 @@ awaitable<outcome> registry::call(tool_call asked, call_context context)
     record.raw = std::move(ended.raw);
     ports_.audit.note(record);
     co_return std::move(ended.got);
+}
+
+admission registry::admit_handed(const tool_call& asked, const call_context& context)
+{
+    auto to = handed_tool(asked.name);
+    if (asked.ticket.empty())
+        return gate_.admit(std::move(to), asked, context, limits_);
+    auto agreed = gate_.redeem(asked.ticket, context);
+    if (!agreed || agreed->what.asked.name != asked.name)
+        return gate_.refuse_ticket(context);
+    return gate_.admit_confirmed(std::move(to), std::move(*agreed), context, limits_);
+}
+
+outcome registry::hand_over(const tool_call& asked, const call_context& context)
+{
+    admission at = admit_handed(asked, context);
+    // The caller would have to be told the code, and it is for the lock alone.
+    if (!at.instead && at.code)
+        at.instead = denied("it needs a code, which is not handed on", {});
+    tool_run ended;
+    ended.got.then = conversation::then::hand_over;
+    ended.cause = "handed to the caller";
+    if (at.instead)
+        ended = std::move(*at.instead);
+    audit_record record;
+    record.turn_id = context.turn_id;
+    record.call_id = asked.id;
+    record.tool = clean_text(head_of(asked.name, 64));
+    record.arguments_digest = digest_.of(at.to ? at.canonical : asked.arguments);
+    record.decision = at.decision;
+    record.rule = at.rule;
+    record.policy_cause = at.cause;
+    record.end = ended.end;
+    record.cause = std::move(ended.cause);
+    ports_.audit.note(record);
+    return std::move(ended.got);
 }
 
 } // namespace answerd::tools

@@ -62,6 +62,8 @@ class registry final : public conversation::toolbox {
     [[nodiscard]] bool writes(std::string_view tool_name) const noexcept override;
     [[nodiscard]] awaitable<outcome>
     call(conversation::tool_call asked, call_context context) override;
+    [[nodiscard]] outcome
+    hand_over(const conversation::tool_call& asked, const call_context& context) override;
 
  private:
     [[nodiscard]] conversation::tool_set_ptr make_offer(const std::vector<bool>& usable) const;
@@ -73,6 +75,8 @@ class registry final : public conversation::toolbox {
     [[nodiscard]] awaitable<tool_run> run(admission at, call_context context);
     [[nodiscard]] awaitable<tool_run>
     run_shared(admission at, tool_errand errand, conversation::signal& stop);
+    [[nodiscard]] admission
+    admit_handed(const conversation::tool_call& asked, const call_context& context);
     void warn_of_dropped(const admission& at, const call_context& context) const;
 
     registry_ports ports_;

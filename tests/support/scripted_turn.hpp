@@ -76,6 +76,13 @@ class scripted_toolbox final : public conversation::toolbox {
     [[nodiscard]] awaitable<conversation::outcome>
     call(conversation::tool_call asked, conversation::call_context context) override;
 
+    [[nodiscard]] conversation::outcome
+    hand_over(const conversation::tool_call&, const conversation::call_context&) override
+    {
+        return handed;
+    }
+
+    conversation::outcome handed{.then = conversation::then::hand_over};
     std::map<std::string, tool, std::less<>> tools{};
     std::string room{}; ///< where everybody speaks
     std::vector<conversation::tool_call> called{};
