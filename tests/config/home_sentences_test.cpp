@@ -175,6 +175,48 @@ TEST_CASE("the same in German", "[home_sentences]")
     CHECK(heard("de", one.said) == one.call);
 }
 
+TEST_CASE("the same in French, Spanish and Dutch", "[home_sentences]")
+{
+    struct spoken {
+        std::string tag;
+        std::string said;
+        std::string call;
+    };
+    const std::vector<spoken> all{
+        {"fr", "Mets un minuteur de 5 minutes", R"(HassStartTimer {"duration":"5 minutes"})"},
+        {"fr",
+         "lance un minuteur de vingt et une minutes",
+         R"(HassStartTimer {"duration":"vingt et une minutes"})"},
+        {"fr",
+         "mets un minuteur de dix minutes pour les pâtes",
+         R"(HassStartTimer {"duration":"dix minutes","name":"les pâtes"})"},
+        {"fr", "annule le minuteur", "HassCancelTimer {}"},
+        {"fr", "annule tous les minuteurs", "HassCancelAllTimers {}"},
+        {"fr", "combien de temps reste-t-il", "HassTimerStatus {}"},
+        {"fr", "ajoute du lait à la liste de courses", R"(HassListAddItem {"item":"du lait"})"},
+        {"fr", "qu'y a-t-il sur la liste de courses", "todo_get_items {}"},
+        {"fr", "quels rendez-vous ai-je demain", R"(calendar_get_events {"range":"demain"})"},
+        {"es", "pon un temporizador de 5 minutos", R"(HassStartTimer {"duration":"5 minutos"})"},
+        {"es", "pon un temporizador de media hora", R"(HassStartTimer {"duration":"media hora"})"},
+        {"es", "cancela el temporizador", "HassCancelTimer {}"},
+        {"es", "cuánto tiempo queda", "HassTimerStatus {}"},
+        {"es", "añade leche a la lista de la compra", R"(HassListAddItem {"item":"leche"})"},
+        {"es", "qué hay en la lista de la compra", "todo_get_items {}"},
+        {"es", "qué citas tengo mañana", R"(calendar_get_events {"range":"mañana"})"},
+        {"nl", "zet een timer van 5 minuten", R"(HassStartTimer {"duration":"5 minuten"})"},
+        {"nl", "zet een timer op drie kwartier", R"(HassStartTimer {"duration":"drie kwartier"})"},
+        {"nl", "annuleer de timer", "HassCancelTimer {}"},
+        {"nl", "hoeveel tijd heb ik nog", "HassTimerStatus {}"},
+        {"nl", "zet melk op de boodschappenlijst", R"(HassListAddItem {"item":"melk"})"},
+        {"nl", "wat staat er op de boodschappenlijst", "todo_get_items {}"},
+        {"nl", "welke afspraken heb ik morgen", R"(calendar_get_events {"range":"morgen"})"},
+    };
+    for (const spoken& one : all) {
+        INFO(one.said);
+        CHECK(heard(one.tag, one.said) == one.call);
+    }
+}
+
 TEST_CASE("a length that was asked for is said in the next turn", "[home_sentences]")
 {
     listener ear{"en", services()};

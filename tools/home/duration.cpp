@@ -19,8 +19,8 @@ constexpr double minute = 60;
 constexpr double longest = 100 * hour;
 
 /// What one word adds. The list of a language has "word=meaning" with a meaning of "" (counts for
-/// nothing), a number ("2", "0.5"), a unit ("h", "m", "s"), both ("0.25h"), or "1?" for an article,
-/// which counts only where no number stands beside it.
+/// nothing), a number ("2", "0.5"), a unit ("h", "q" for a quarter of it, "m", "s"), both
+/// ("0.25h"), or "1?" for an article, which counts only where no number stands beside it.
 struct meaning {
     std::optional<double> number{};
     double unit{0};
@@ -32,6 +32,8 @@ double unit_of(char letter)
     switch (letter) {
     case 'h':
         return hour;
+    case 'q': // "drie kwartier"
+        return 15 * minute;
     case 'm':
         return minute;
     case 's':
@@ -116,8 +118,11 @@ class adder {
  private:
     void add_number(double number, bool article)
     {
-        if (article && waiting_)
+        if (article && waiting_) {
+            if (*waiting_ >= 20 && std::fmod(*waiting_, 10) == 0) // "vingt et un"
+                waiting_ = *waiting_ + number;
             return;
+        }
         if (!waiting_ || article_)
             waiting_ = number;
         else

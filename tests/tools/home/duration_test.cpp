@@ -16,6 +16,18 @@ std::optional<seconds> read(std::string_view said, std::string_view language = "
     return read_duration(said, {all, language});
 }
 
+/// All that are shipped.
+struct every_language final : conversation::languages {
+    [[nodiscard]] conversation::language_ptr pick(std::string_view tag) const override
+    {
+        return tests::language_of(std::string{tag});
+    }
+    [[nodiscard]] std::vector<std::string> tags() const override
+    {
+        return {"de", "en", "es", "fr", "nl"};
+    }
+};
+
 std::string spoken(seconds length, std::string_view language = "en")
 {
     static const tests::two_languages all;
@@ -78,6 +90,38 @@ TEST_CASE("lengths of time are read in German", "[duration]")
     ));
     INFO(one.said);
     CHECK(read(one.said, "de") == one.length);
+}
+
+TEST_CASE("lengths of time are read in French, Spanish and Dutch", "[duration]")
+{
+    struct spoken_length {
+        std::string tag;
+        std::string said;
+        seconds length;
+    };
+    static const every_language all_languages;
+    const std::vector<spoken_length> all{
+        {"fr", "vingt et un minutes", 21min},
+        {"fr", "vingt et une minutes", 21min},
+        {"fr", "une minute", 1min},
+        {"fr", "trois quarts d'heure", 45min},
+        {"fr", "une heure et demie", 90min},
+        {"fr", "une demi-heure", 30min},
+        {"es", "media hora", 30min},
+        {"es", "una hora y media", 90min},
+        {"es", "treinta y un minutos", 31min},
+        {"es", "tres cuartos de hora", 45min},
+        {"es", "un cuarto de hora", 15min},
+        {"nl", "drie kwartier", 45min},
+        {"nl", "een kwartier", 15min},
+        {"nl", "een half uur", 30min},
+        {"nl", "anderhalf uur", 90min},
+        {"nl", "eenentwintig minuten", 21min},
+    };
+    for (const auto& one : all) {
+        INFO(one.tag + " " + one.said);
+        CHECK(read_duration(one.said, {all_languages, one.tag}) == one.length);
+    }
 }
 
 TEST_CASE("what is no length of time is none", "[duration]")
