@@ -2,6 +2,7 @@
 #include "tools/home/broadcast_tool.hpp"
 
 #include "tools/clean_text.hpp"
+#include "tools/home/area_meant.hpp"
 #include "tools/home/home_trouble.hpp"
 #include "tools/plain_words.hpp"
 
@@ -42,33 +43,6 @@ bool is_asking(const satellite& one, const call_context& context)
     const bool same_device =
         context.device_id && !one.device_id.empty() && *context.device_id == one.device_id;
     return same_entity || same_device;
-}
-
-bool is_called(const area& one, std::string_view name)
-{
-    if (same_words(one.name, name))
-        return true;
-    return std::ranges::any_of(one.aliases, [name](const std::string& alias) {
-        return same_words(alias, name);
-    });
-}
-
-/// Areas by their own names; what else people call them is for the resolver.
-std::optional<std::string>
-area_meant(const std::string& name, const home_parts& parts, const call_context& context)
-{
-    const name_resolver& names = parts.names->resolver();
-    const home_view& view = *names.home();
-    for (const area& each : view.areas)
-        if (is_called(each, name))
-            return each.id;
-    wanted what;
-    what.area = name;
-    const auto got = names.resolve(what, speaker_of(context, view), context.language);
-    const auto* there = std::get_if<found>(&got);
-    if (there == nullptr || there->area_id.empty())
-        return std::nullopt;
-    return there->area_id;
 }
 
 outcome no_such_room(const home_view& view, const spoken_terms& terms)

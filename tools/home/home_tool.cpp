@@ -3,7 +3,9 @@
 
 #include "tools/home/act_planner.hpp"
 #include "tools/home/act_report.hpp"
+#include "tools/home/area_meant.hpp"
 #include "tools/home/expected_state.hpp"
+#include "tools/home/home_service.hpp"
 #include "tools/home/home_trouble.hpp"
 #include "tools/home/intent_schema.hpp"
 #include "tools/home/light_colors.hpp"
@@ -116,10 +118,21 @@ plan home_tool::prepare(json::object arguments, const call_context& context) con
         return instead_of(std::move(*trouble));
     const spoken_terms terms{parts_.words, context.language};
     settle_color(arguments, terms);
+    if (what_.place_is_value && !text_of(arguments, "area").empty()) {
+        std::string room = text_of(arguments, "area");
+        auto id = area_meant(room, parts_, context);
+        if (!id) {
+            const not_found none{.what = not_found::why::unknown_area, .wanted = std::move(room)};
+            return instead_of(trouble_outcome(none, *parts_.in.view(), terms));
+        }
+        arguments["area"] = std::move(*id);
+    }
     const auto slots = read_slots(what_, arguments);
     if (const auto* unfit = std::get_if<unfit_slot>(&slots))
         return instead_of(trouble_outcome(*unfit, what_, terms));
     wanted asked = wanted_from(arguments);
+    if (what_.place_is_value)
+        asked.area.clear();
     if (leaves_open(what_, asked))
         return instead_of(nothing_named(terms));
 

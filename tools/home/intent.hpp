@@ -82,8 +82,9 @@ struct intent {
     std::vector<std::string_view> asks_for{"name", "area"}; ///< what the model is shown of the
                                                             ///< slots that say which entities
     preferred_states prefers{};
-    bool shown{true};    ///< to models; the others are for what Home Assistant recognised
-    bool toggles{false}; ///< each entity gets the way of HassTurnOn or HassTurnOff
+    bool shown{true};           ///< to models; the others are for what Home Assistant recognised
+    bool place_is_value{false}; ///< "area" is where it is done, not where the entities are
+    bool toggles{false};        ///< each entity gets the way of HassTurnOn or HassTurnOff
 };
 
 /// All of them, by name. The table lives for ever.

@@ -129,11 +129,24 @@ std::vector<intent> moving_intents()
     mow.shown = false;
     intent dock = robot("HassLawnMowerDock", "Dock a mower", docking[2]);
     dock.shown = false;
+    // Where it cleans is told to the service; the robot itself stands elsewhere.
+    intent clean{.name = "HassVacuumCleanArea", .description = "Vacuum an area"};
+    clean.ways = {
+        {.domain = "vacuum",
+         .service = "vacuum.clean_area",
+         .needs = 16384,
+         .shows = {.settled = {"cleaning"}},
+         .values = {{.slot = "area", .field = "cleaning_area_id"}},
+         .always = true}};
+    clean.slots = {{.name = "area"}};
+    clean.asks_for = {"name"};
+    clean.place_is_value = true;
     return {
         open,
         close,
         set,
         stop,
+        clean,
         robot("HassVacuumStart", "Vacuum", roaming[0]),
         robot("HassVacuumReturnToBase", "Dock a vacuum", docking[0]),
         mow,

@@ -222,3 +222,53 @@ TEST_CASE("a code goes into the service of a lock, and nowhere else", "[home_too
         in.acts() == acts{R"(lock.unlock lock.front {"code":"1234"})", "light.turn_on light.hall"}
     );
 }
+
+namespace {
+
+struct home_with_cleaner : home_with_blinds {
+    home_with_cleaner()
+    {
+        home.add(
+            {.id = "vacuum.map",
+             .name = "Mapper",
+             .area = "hall",
+             .state = "docked",
+             .attributes = {{"supported_features", 16384 + 8192 + 16}}}
+        );
+    }
+};
+
+} // namespace
+
+TEST_CASE("a vacuum cleans the area that is named, wherever it stands", "[home_tool]")
+{
+    home_with_cleaner in;
+    const auto got = in.call("HassVacuumCleanArea", R"({"area":"bedroom","name":"Mapper"})");
+    CHECK(got.ok);
+    CHECK(in.acts() == acts{R"(vacuum.clean_area vacuum.map {"cleaning_area_id":"bedroom"})"});
+}
+
+TEST_CASE("of several vacuums that one cleans an area which can", "[home_tool]")
+{
+    home_with_cleaner in;
+    (void)in.call("HassVacuumCleanArea", R"({"area":"Bedroom"})");
+    CHECK(in.acts() == acts{R"(vacuum.clean_area vacuum.map {"cleaning_area_id":"bedroom"})"});
+}
+
+TEST_CASE("a vacuum that cleans already is sent to another area all the same", "[home_tool]")
+{
+    home_with_cleaner in;
+    in.home.set_state("vacuum.map", "cleaning");
+    (void)in.call("HassVacuumCleanArea", R"({"area":"Kitchen","name":"Mapper"})");
+    CHECK(in.home.acted.size() == 1);
+}
+
+TEST_CASE("an area that is not there is cleaned by nobody", "[home_tool]")
+{
+    home_with_cleaner in;
+    const auto got = in.call("HassVacuumCleanArea", R"({"area":"ballroom","name":"Mapper"})");
+    CHECK_FALSE(got.ok);
+    CHECK_THAT(got.sentence.value_or(""), Catch::Contains("ballroom"));
+    CHECK_FALSE(in.call("HassVacuumCleanArea", R"({"name":"Mapper"})").ok);
+    CHECK(in.home.acted.empty());
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/home/area_meant.hpp"
+
+#include "tools/plain_words.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <variant>
+
+namespace answerd::tools::home {
+namespace {
+
+bool is_called(const area& one, std::string_view name)
+{
+    if (same_words(one.name, name))
+        return true;
+    return std::ranges::any_of(one.aliases, [name](const std::string& alias) {
+        return same_words(alias, name);
+    });
+}
+
+} // namespace
+
+/// Areas by their own names; what else people call them is for the resolver.
+std::optional<std::string>
+area_meant(const std::string& name, const home_parts& parts, const call_context& context)
+{
+    const name_resolver& names = parts.names->resolver();
+    const home_view& view = *names.home();
+    for (const area& each : view.areas)
+        if (is_called(each, name))
+            return each.id;
+    wanted what;
+    what.area = name;
+    const auto got = names.resolve(what, speaker_of(context, view), context.language);
+    const auto* there = std::get_if<found>(&got);
+    if (there == nullptr || there->area_id.empty())
+        return std::nullopt;
+    return there->area_id;
+}
+
+} // namespace answerd::tools::home
