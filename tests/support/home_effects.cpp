@@ -77,6 +77,8 @@ const std::vector<home_effect>& home_effects()
         {"climate.turn_on", "heat"},
         {"climate.turn_off", "off"},
         {"climate.set_temperature", "", "temperature", "temperature"},
+        {"climate.set_temperature", "", "target_temp_low", "target_temp_low"},
+        {"climate.set_temperature", "", "target_temp_high", "target_temp_high"},
         {"climate.set_hvac_mode", "", "hvac_mode", "state"},
         {"cover.open_cover", "opening"},
         {"cover.close_cover", "closing"},

@@ -75,6 +75,16 @@ const value_rule* told_rule(const entity_end& end)
     return nullptr;
 }
 
+/// With the rules that are told in the same way: both ends of a range.
+std::string told_value(const value_rule& first, const entity_end& end, const home_speech& words)
+{
+    std::vector<std::string> values;
+    for (const value_rule& each : end.how->values)
+        if (each.phrase == first.phrase && each.unit == first.unit && end.data.contains(each.field))
+            values.push_back(spoken_value(each, end, words));
+    return spoken_list(values, "and", words.terms);
+}
+
 saying of_state(const entity_end& end, const spoken_terms& terms)
 {
     saying made;
@@ -92,7 +102,7 @@ saying of_success(const entity_end& end, const home_speech& words)
     if (rule != nullptr) {
         const bool moves = end.what == fate::under_way && rule->phrase == "home_at";
         made.term = moves ? "home_moving_to" : std::string{rule->phrase};
-        made.value = spoken_value(*rule, end, words);
+        made.value = told_value(*rule, end, words);
     } else if (end.how != nullptr && !end.how->phrase.empty()) {
         made.term = std::string{end.how->phrase};
     } else {

@@ -59,26 +59,40 @@ intent set_light()
     return set;
 }
 
-intent set_temperature()
+value_rule degrees_of(std::string_view slot, std::string_view field)
 {
-    value_rule degrees{.slot = "temperature", .field = "temperature"};
-    degrees.attribute = "temperature";
+    value_rule degrees{.slot = slot, .field = field};
+    degrees.attribute = field;
     degrees.lowest = "min_temp";
     degrees.highest = "max_temp";
     degrees.phrase = "home_set_to";
     degrees.unit = "temperature";
+    return degrees;
+}
+
+intent set_temperature()
+{
+    const value_rule degrees = degrees_of("temperature", "temperature");
     intent set{.name = "HassClimateSetTemperature", .description = "Set heating"};
     set.ways = {
         {.domain = "climate",
          .service = "climate.set_temperature",
          .needs = 1,
          .values = {degrees}},
+        // TARGET_TEMPERATURE_RANGE: Home Assistant's own intent cannot set these.
+        {.domain = "climate",
+         .service = "climate.set_temperature",
+         .needs = 2,
+         .values = {degrees_of("low", "target_temp_low"), degrees_of("high", "target_temp_high")}},
         {.domain = "water_heater",
          .service = "water_heater.set_temperature",
          .needs = 1,
          .values = {degrees}}};
     // The bounds are the entity's own, in the home's unit.
-    set.slots = {{.name = "temperature", .what = kind::number, .lowest = -100, .highest = 500}};
+    for (const std::string_view each : {"temperature", "low", "high"})
+        set.slots.push_back(
+            {.name = each, .what = kind::number, .lowest = -100, .highest = 500, .required = false}
+        );
     return set;
 }
 

@@ -215,6 +215,9 @@ service_data data_for(const way& how, const slot_values& given, const entity_sta
             return std::move(*why);
         data[rule.field] = std::move(std::get<json::value>(made));
     }
+    // A thermostat of one temperature is not set by a lowest and a highest one, nor the reverse.
+    if (data.empty() && !how.values.empty())
+        return unfit(left_out::why::unable);
     return data;
 }
 

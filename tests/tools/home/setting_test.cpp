@@ -327,3 +327,55 @@ TEST_CASE("a wrong choice is answered with the right ones", "[home_tool]")
     CHECK_FALSE(got.ok);
     CHECK_THAT(got.result, Catch::Contains("Relax, Focus"));
 }
+
+namespace {
+
+struct home_with_range : home_with_knobs {
+    home_with_range()
+    {
+        home.add(
+            {.id = "climate.ecobee",
+             .name = "Ecobee",
+             .state = "heat_cool",
+             .attributes =
+                 {{"supported_features", 442},
+                  {"target_temp_low", 21},
+                  {"target_temp_high", 24},
+                  {"min_temp", 7},
+                  {"max_temp", 35}}}
+        );
+    }
+    tools::outcome set(std::string_view arguments)
+    {
+        return call("HassClimateSetTemperature", arguments);
+    }
+};
+
+} // namespace
+
+TEST_CASE("a thermostat with a range is set by its lowest and highest", "[home_tool]")
+{
+    home_with_range in;
+    const auto got = in.set(R"({"name":"Ecobee","low":19,"high":23})");
+    CHECK(got.sentence == "Ecobee is set to 19 degrees and 23 degrees.");
+    CHECK(
+        in.acts() == acts{R"(climate.set_temperature climate.ecobee )"
+                          R"({"target_temp_low":19,"target_temp_high":23})"}
+    );
+}
+
+TEST_CASE("the ends of a range have the bounds of the thermostat", "[home_tool]")
+{
+    home_with_range in;
+    CHECK_FALSE(in.set(R"({"name":"Ecobee","low":19,"high":50})").ok);
+    CHECK(in.home.acted.empty());
+}
+
+TEST_CASE("one temperature is no range, and a range no temperature", "[home_tool]")
+{
+    home_with_range in;
+    CHECK_FALSE(in.set(R"({"name":"Ecobee","temperature":20})").ok);
+    in.home.set_state("climate.heating", "heat", {{"supported_features", 1}});
+    CHECK_FALSE(in.set(R"({"name":"Heating","low":19,"high":23})").ok);
+    CHECK(in.home.acted.empty());
+}
