@@ -74,6 +74,7 @@ resident_ports engine::ports_for(os::logging& log, std::string language_override
         .log = log,
         .digest_key = digest_key,
         .language_overrides = std::move(language_overrides),
+        .costs = &costs_,
     };
 }
 

@@ -131,6 +131,7 @@ class engine final : public ha_bridge::turn_taker {
     audit_lines audit_;
     system_random random_{};
     tools::safeguards kept_; ///< before the residents, whose households come and go
+    conversation::providers::ledger costs_{};
     ha_bridge::websocket::home_link home_;
     std::vector<std::unique_ptr<resident>> residents_{};
 };

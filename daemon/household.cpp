@@ -153,7 +153,8 @@ household::household(const config::settings& from, const household_ports& ports)
          ports.time,
          ports.remembered,
          ports.tell,
-         recogniser_for(from, ports, *registry_)}
+         recogniser_for(from, ports, *registry_),
+         ports.costs}
     );
     who_.tools = registry_;
     who_.spoken = languages_;

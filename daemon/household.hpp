@@ -5,6 +5,7 @@
 #include "config/settings.hpp"
 #include "conversation/assistant.hpp"
 #include "conversation/http_client.hpp"
+#include "conversation/providers/call_budget.hpp"
 #include "conversation/recent_turns.hpp"
 #include "tools/audit.hpp"
 #include "tools/home/home.hpp"
@@ -30,6 +31,7 @@ struct household_ports {
     tools::argument_digest::key digest_key{};
     std::function<void(std::string)> tell{}; ///< for the log: what was found, what is broken
     std::string language_overrides{};
+    conversation::providers::ledger* costs{nullptr}; ///< none: forgotten with the household
 };
 
 /// One set of settings, built: languages, tools, models and the assistant over them. A reload

@@ -60,7 +60,12 @@ chain_link link_of(const config::llm_backend& backend, const model_ports& ports)
     );
     const auto& limits = backend.link;
     if (limits.parallel > 0 || limits.per_minute > 0 || limits.budget)
-        asked = std::make_shared<budgeted_model>(std::move(asked), limits, ports.time);
+        asked = std::make_shared<budgeted_model>(
+            std::move(asked),
+            limits,
+            ports.time,
+            ports.costs == nullptr ? nullptr : ports.costs->of(backend.options.name)
+        );
     return {.who = std::move(asked), .rounds = limits.rounds, .hedge = limits.hedge};
 }
 

@@ -5,6 +5,7 @@
 #include "conversation/http_client.hpp"
 #include "conversation/language.hpp"
 #include "conversation/model.hpp"
+#include "conversation/providers/call_budget.hpp"
 #include "conversation/recent_turns.hpp"
 
 #include <functional>
@@ -20,6 +21,7 @@ struct model_ports {
     const conversation::recent_turns& remembered;
     std::function<void(std::string)> tell{};           ///< which model `auto` chose
     std::shared_ptr<conversation::model> recogniser{}; ///< Home Assistant's, where there is a home
+    conversation::providers::ledger* costs{nullptr};   ///< what was spent today, over reloads
 };
 
 /// Whether a model is named in the settings. What `auto` may find is not counted: it may find none.

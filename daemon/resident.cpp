@@ -40,6 +40,7 @@ std::shared_ptr<const household> resident::build(const config::settings& from)
         .digest_key = ports_.digest_key,
         .tell = [&log = ports_.log](const std::string& what) { log.info("-", what); },
         .language_overrides = ports_.language_overrides,
+        .costs = ports_.costs,
     };
     return std::make_shared<const household>(from, ports);
 }

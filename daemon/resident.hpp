@@ -30,6 +30,7 @@ struct resident_ports {
     os::logging& log;
     tools::argument_digest::key digest_key{};
     std::string language_overrides{};
+    conversation::providers::ledger* costs{nullptr};
 };
 
 /// One assistant that lives in this daemon: prompt, chain, tools, policy and languages of its own,

@@ -58,8 +58,13 @@ struct budgeted_model::running {
     running& operator=(const running&) = delete;
 };
 
-budgeted_model::budgeted_model(std::shared_ptr<model> inner, link_options limits, runtime& time)
-    : inner_{std::move(inner)}, time_{time}, budget_{limits}
+budgeted_model::budgeted_model(
+    std::shared_ptr<model> inner,
+    link_options limits,
+    runtime& time,
+    std::shared_ptr<daily_cost> spent
+)
+    : inner_{std::move(inner)}, time_{time}, budget_{limits, std::move(spent)}
 {}
 
 awaitable<reply> budgeted_model::infer(const inference& asked)

@@ -16,7 +16,12 @@ namespace answerd::conversation::providers {
 class budgeted_model final : public model {
  public:
     /// `time` outlives it.
-    budgeted_model(std::shared_ptr<model> inner, link_options limits, runtime& time);
+    budgeted_model(
+        std::shared_ptr<model> inner,
+        link_options limits,
+        runtime& time,
+        std::shared_ptr<daily_cost> spent = nullptr
+    );
 
     [[nodiscard]] std::string_view name() const noexcept override { return inner_->name(); }
     [[nodiscard]] awaitable<reply> infer(const inference& asked) override;

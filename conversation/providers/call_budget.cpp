@@ -22,6 +22,14 @@ std::optional<double> cost_of(const usage& spent, const token_price& price) noex
            million;
 }
 
+std::shared_ptr<daily_cost> ledger::of(const std::string& backend)
+{
+    auto& page = pages_[backend];
+    if (!page)
+        page = std::make_shared<daily_cost>();
+    return page;
+}
+
 bool call_budget::has_room(steady_time now) const noexcept
 {
     const bool is_free = limits_.parallel == 0 || running_ < limits_.parallel;
@@ -56,13 +64,12 @@ void call_budget::end(const std::optional<usage>& spent, system_time wall)
     const auto cost = spent ? cost_of(*spent, limits_.price) : std::nullopt;
     if (!cost)
         return;
-    cost_ = cost_today(wall) + *cost;
-    day_ = day_of(wall);
+    *spent_ = {.day = day_of(wall), .sum = cost_today(wall) + *cost};
 }
 
 double call_budget::cost_today(system_time wall) const noexcept
 {
-    return day_of(wall) == day_ ? cost_ : 0;
+    return day_of(wall) == spent_->day ? spent_->sum : 0;
 }
 
 /// The oldest of the last `per_minute` calls is less than a minute old.

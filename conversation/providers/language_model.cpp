@@ -44,6 +44,19 @@ bool was_too_long(const fault& why)
     return why.why.code == errc::too_large && !why.transient && !why.spoken;
 }
 
+/// Leaves the parameter out, or gives the limit of tokens the name that the server wants
+/// (core#137039).
+void adapt(profile& quirks, const std::string& refused, std::string_view words)
+{
+    constexpr std::string_view other_name = "max_completion_tokens";
+    const bool is_renamed = refused == "max_tokens" && quirks.max_tokens_name == refused &&
+                            words.find(other_name) != std::string_view::npos;
+    if (is_renamed)
+        quirks.max_tokens_name = other_name;
+    if (!quirks.refuses(refused))
+        quirks.refused.push_back(refused);
+}
+
 /// The same question with other messages.
 inference with_messages(const inference& asked, const std::vector<message>& messages)
 {
@@ -129,9 +142,8 @@ bool language_model::learn_refusal(const fault& why, backend_options& now)
     const auto refused = refused_parameter(why.why.raw);
     if (!refused || now.profile.refuses(*refused))
         return false;
-    now.profile.refused.push_back(*refused);
-    if (!backend_.profile.refuses(*refused))
-        backend_.profile.refused.push_back(*refused);
+    for (profile* each : {&now.profile, &backend_.profile})
+        adapt(*each, *refused, why.why.raw);
     return true;
 }
 

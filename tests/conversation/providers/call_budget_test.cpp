@@ -78,6 +78,18 @@ TEST_CASE("the day's money is spent when it is, and comes back at midnight", "[c
     CHECK(budget.cost_today(noon + 12h) == 0);
 }
 
+TEST_CASE("what was spent stays spent when a backend is built anew", "[call_budget]")
+{
+    ledger costs;
+    call_budget before{priced(0.01), costs.of("cloud")};
+    before.begin(start);
+    before.end(usage{.input_tokens = 20000, .output_tokens = 0}, noon);
+    const call_budget after{priced(0.01), costs.of("cloud")};
+    CHECK(after.is_spent(noon));
+    const call_budget other{priced(0.01), costs.of("another")};
+    CHECK_FALSE(other.is_spent(noon));
+}
+
 TEST_CASE("what has no price has no cost, which is not nothing", "[call_budget]")
 {
     const usage spent{.input_tokens = 1000000, .output_tokens = 1000000};

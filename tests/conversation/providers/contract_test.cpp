@@ -284,6 +284,28 @@ TEST_CASE("what a provider signed travels back to it and to no other", "[contrac
     }
 }
 
+TEST_CASE("the limit of tokens is sent under the name that the server wants", "[contract]")
+{
+    const std::string refusal =
+        R"({"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this )"
+        R"(model. Use 'max_completion_tokens' instead.","param":"max_tokens",)"
+        R"("code":"unsupported_parameter"}})";
+    const auto& openai = *all_dialects().front();
+    fake_runtime time;
+    streamed_http http{
+        time,
+        {answer(refusal, 400), answer(openai.stream({.words = {"It is noon."}}))}};
+    language_model model{cloud(openai), codec_of("openai"), http, time};
+    a_question asked;
+    asked.until = time.now() + 25s;
+    const reply got = time.play(model.infer(asked.inference()));
+    CHECK(std::get<completion>(got).content == "It is noon.");
+    REQUIRE(http.requests.size() == 2);
+    CHECK_THAT(http.requests[0].body, Catch::Contains(R"("max_tokens":1024)"));
+    CHECK_THAT(http.requests[1].body, Catch::Contains(R"("max_completion_tokens":1024)"));
+    CHECK_THAT(http.requests[1].body, !Catch::Contains(R"("max_tokens")"));
+}
+
 TEST_CASE("no provider sends its key anywhere but in a header", "[contract]")
 {
     a_question asked;
