@@ -189,7 +189,7 @@ class big_home_server::impl {
             last_act = came;
         }
         ++acts;
-        const json::value on{asked.at("service") == "turn_on" ? "on" : "off"};
+        const std::string_view on = asked.at("service") == "turn_on" ? "on" : "off";
         json::object changes;
         for (const json::value& each : asked.at("target").at("entity_id").as_array())
             changes[each.as_string()] = {{"+", {{"s", on}, {"lc", 1795823475.5}}}};

@@ -87,7 +87,7 @@ int measure(const std::string& program, std::size_t entities)
         program,
         model.port(),
         "home_assistant: {url: \"http://127.0.0.1:" + std::to_string(home.port()) +
-            "\", token_file: " + token.path() + "}\n"};
+            "\", token_file: " + token.path() + "}\ntools: {writes_per_minute: 10000}\n"};
     const micros start = wait_for_first_act(daemon, home, model);
     const auto one = make_client(door::wyoming, daemon);
     for (int turn = 0; turn < turns / 10; ++turn)
