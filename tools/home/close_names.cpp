@@ -63,11 +63,11 @@ std::vector<const entity*> close_entities(
     };
     for (const entity_name& each : index.names())
         if (const std::size_t apart = difference(said, each.spelled, most); apart <= most)
-            add(apart, each.of);
+            add(apart, index.owner(each));
     for (const word& each : words)
         for (const std::uint32_t number : index.with_stem(each.stem))
             if (near.size() < 2 * most_offered)
-                add(most + 1, index.name(number).of);
+                add(most + 1, index.owner(index.name(number)));
     std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) {
         return std::pair{a.first, a.second->id} < std::pair{b.first, b.second->id};
     });

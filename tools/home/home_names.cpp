@@ -54,9 +54,6 @@ void home_names::follow_view()
     home_view_ptr now = home_.view();
     if (resolver_ && resolver_->home() == now)
         return;
-    domains_.clear();
-    for (const entity& each : now->entities)
-        domains_.emplace(each.domain());
     if (resolver_)
         resolver_ = resolver_->with(std::move(now)); // the languages' words stay
     else
@@ -71,7 +68,13 @@ const name_resolver& home_names::resolver()
 
 bool home_names::has_domain(std::string_view domain)
 {
-    follow_view();
+    home_view_ptr now = home_.view();
+    if (now != counted_) { // the names can wait until somebody says one
+        domains_.clear();
+        for (const entity& each : now->entities)
+            domains_.emplace(each.domain());
+        counted_ = std::move(now);
+    }
     return domains_.contains(domain);
 }
 

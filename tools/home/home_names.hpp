@@ -32,6 +32,7 @@ class home_names {
     const home& home_;
     const conversation::languages& words_;
     std::optional<name_resolver> resolver_{};
+    home_view_ptr counted_{}; ///< the view of `domains_`
     std::set<std::string, std::less<>> domains_{};
 };
 

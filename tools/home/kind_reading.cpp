@@ -28,7 +28,7 @@ entities called_so(const inquiry& about, const entities& pool, const words_of_na
     for (const word& each : kindly) {
         entities having;
         for (const std::uint32_t number : about.index.with_stem(each.stem))
-            having.push_back(about.index.name(number).of);
+            having.push_back(about.index.owner(about.index.name(number)));
         named = only(named, [&](const entity* one) {
             return std::find(having.begin(), having.end(), one) != having.end();
         });

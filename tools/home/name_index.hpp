@@ -1,47 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tools/home/folding.hpp"
 #include "tools/home/home_view.hpp"
 #include "tools/home/home_words.hpp"
-#include "tools/home/spelling.hpp"
+#include "tools/home/name_tables.hpp"
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
-#include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace answerd::tools::home {
 
-/// One name of an entity; an alias is another.
-struct entity_name {
-    const entity* of{nullptr};
-    words_of_name words{};
-    spelling spelled{};
-};
-
-/// Numbers of names or areas under a text.
-class word_table {
- public:
-    using numbers = std::vector<std::uint32_t>;
-
-    void add(const std::string& text, std::uint32_t number);
-    /// Ascending.
-    [[nodiscard]] const numbers& find(const std::string& text) const;
-
- private:
-    std::unordered_map<std::string, numbers> rows_{};
-};
-
-/// The names of one home, folded for look-up: made once per view, in one pass. Points into the
-/// view, which must outlive it.
+/// The names of one view of a home, for look-up. Points into the view, which must outlive it.
 class name_index {
  public:
     /// `words` of the home's own language: what is a small word in its names.
     name_index(const home_view& home, const home_words& words);
+    /// For another view of that home that is called the same (are_called_the_same()): cheap.
+    name_index(const home_view& home, const name_index& before);
 
     using entities = std::vector<const entity*>;
 
@@ -50,9 +28,19 @@ class name_index {
     /// Who has a name of these words in any order and number, small words aside.
     [[nodiscard]] entities of_words(const words_of_name& words) const;
     /// Names that have a word of this stem; numbers for `name`.
-    [[nodiscard]] const word_table::numbers& with_stem(const std::string& stem) const;
-    [[nodiscard]] const entity_name& name(std::uint32_t number) const { return names_[number]; }
-    [[nodiscard]] const std::vector<entity_name>& names() const noexcept { return names_; }
+    [[nodiscard]] const word_table::numbers& with_stem(const std::string& stem) const
+    {
+        return tables_->stems.find(stem);
+    }
+    [[nodiscard]] const entity_name& name(std::uint32_t number) const
+    {
+        return tables_->names[number];
+    }
+    [[nodiscard]] const std::vector<entity_name>& names() const noexcept { return tables_->names; }
+    [[nodiscard]] const entity* owner(const entity_name& name) const
+    {
+        return &home_.entities[name.owner];
+    }
 
     [[nodiscard]] const entities& in_area(const std::string& area_id) const;
     [[nodiscard]] const entities& all() const noexcept { return all_; }
@@ -69,23 +57,14 @@ class name_index {
     [[nodiscard]] words_of_name apart(const words_of_name& words, const home_words& known) const;
 
  private:
-    void add_area(const area& each, const home_words& words);
-    void add_floor(const floor& each, const home_words& words);
-    void add_name(const entity& of, std::string_view text, const home_words& words);
-    [[nodiscard]] std::optional<std::pair<word, word>>
-    parts_of_glued(const word& whole, const home_words& known) const;
+    name_index(const home_view& home, std::shared_ptr<const name_tables> tables);
+
     [[nodiscard]] entities owners(const word_table::numbers& numbers) const;
 
     const home_view& home_;
-    std::vector<entity_name> names_{};
+    std::shared_ptr<const name_tables> tables_;
     entities all_{};
     std::unordered_map<std::string, entities> by_area_{};
-    word_table exact_{};
-    word_table bags_{};
-    word_table stems_{};
-    word_table areas_{};
-    word_table floors_{};
-    std::vector<std::vector<words_of_name>> area_names_{};
 };
 
 } // namespace answerd::tools::home

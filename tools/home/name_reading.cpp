@@ -11,6 +11,8 @@ namespace {
 
 using numbers = word_table::numbers;
 
+constexpr std::size_t most_with_a_part{1000};
+
 entities fitting(const inquiry& about, const entities& from)
 {
     return about.mended(only(from, [&](const entity* each) { return about.may_be(*each); }));
@@ -86,12 +88,12 @@ numbers names_with(const inquiry& about, const words_of_name& words)
 /// its kind do not count. Nothing when a word that was said is not true of it.
 std::optional<std::size_t> unsaid(const inquiry& about, const entity_name& name, const asked& words)
 {
-    if (!words.where.has(*name.of) && !has_all(name.words, words.placing))
+    const entity& owner = *about.index.owner(name);
+    if (!words.where.has(owner) && !has_all(name.words, words.placing))
         return std::nullopt;
-    if (words.of != nullptr && !is_of_kind(*name.of, *words.of) &&
-        !has_all(name.words, words.kindly))
+    if (words.of != nullptr && !is_of_kind(owner, *words.of) && !has_all(name.words, words.kindly))
         return std::nullopt;
-    const area* room = about.home.find_area(name.of->area_id);
+    const area* room = about.home.find_area(owner.area_id);
     const auto is_of_room = [&](const word& each) {
         if (room == nullptr)
             return false;
@@ -104,7 +106,7 @@ std::optional<std::size_t> unsaid(const inquiry& about, const entity_name& name,
         const auto& meanings = about.words.find(each.text);
         return !meanings.empty() &&
                (meanings.front().what == meaning::sort::small ||
-                (meanings.front().of != nullptr && is_of_kind(*name.of, *meanings.front().of)));
+                (meanings.front().of != nullptr && is_of_kind(owner, *meanings.front().of)));
     };
     std::size_t more = 0;
     for (const word& each : name.words)
@@ -158,9 +160,14 @@ entities called_in_part(const inquiry& about, const asked& words)
         return {};
     entities nearest;
     std::size_t least = std::numeric_limits<std::size_t>::max();
-    for (const std::uint32_t number : names_with(about, words.rest)) {
+    const numbers having = names_with(about, words.rest);
+    // "Room", where everything is called so: a word that so many have tells nothing.
+    if (having.size() > most_with_a_part)
+        return {};
+    for (const std::uint32_t number : having) {
         const entity_name& name = about.index.name(number);
-        if (!about.may_be(*name.of) || !about.is_of_kinds(*name.of))
+        const entity* who = about.index.owner(name);
+        if (!about.may_be(*who) || !about.is_of_kinds(*who))
             continue;
         const auto more = unsaid(about, name, words);
         if (!more || *more > words.rest.size() || *more > least)
@@ -168,8 +175,8 @@ entities called_in_part(const inquiry& about, const asked& words)
         if (*more < least)
             nearest.clear();
         least = *more;
-        if (nearest.empty() || nearest.back() != name.of)
-            nearest.push_back(name.of);
+        if (nearest.empty() || nearest.back() != who)
+            nearest.push_back(who);
     }
     return nearest;
 }

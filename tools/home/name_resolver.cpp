@@ -204,8 +204,11 @@ name_resolver name_resolver::with(home_view_ptr home) const
 {
     name_resolver other = *this;
     other.home_ = std::move(home);
-    other.index_ =
-        std::make_shared<const name_index>(*other.home_, other.words_of(other.home_->language));
+    if (are_called_the_same(*home_, *other.home_))
+        other.index_ = std::make_shared<const name_index>(*other.home_, *index_);
+    else
+        other.index_ =
+            std::make_shared<const name_index>(*other.home_, other.words_of(other.home_->language));
     return other;
 }
 

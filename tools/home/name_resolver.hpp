@@ -66,7 +66,8 @@ class name_resolver {
     /// `languages` must outlive it.
     name_resolver(home_view_ptr home, const conversation::languages& languages);
 
-    /// For another view of the home; keeps the languages' words, which take a few milliseconds.
+    /// For another view of the home; keeps the languages' words, which take a few milliseconds, and
+    /// what was made of the names where none of them is another.
     [[nodiscard]] name_resolver with(home_view_ptr home) const;
 
     /// Never entities outside an area or floor that was asked for, and none at all when that is
