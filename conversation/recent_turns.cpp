@@ -26,6 +26,7 @@ void recent_turns::begin(const std::string& turn_id, const utterance& said)
 {
     recent_turn one{.turn_id = turn_id};
     one.asker = asker_key(said.satellite_id, said.device_id, said.conversation_id);
+    one.conversation_id = said.conversation_id;
     one.heard = said.text;
     one.when = time_.wall();
     running_.insert_or_assign(turn_id, std::move(one));
@@ -57,6 +58,13 @@ void recent_turns::keep(std::size_t count)
         kept_.pop_front();
     if (keep_ == 0)
         running_.clear();
+}
+
+void recent_turns::forget(const std::optional<std::string>& conversation_id)
+{
+    std::erase_if(kept_, [&conversation_id](const recent_turn& each) {
+        return !conversation_id || each.conversation_id == conversation_id;
+    });
 }
 
 const recent_turn* recent_turns::last_of(std::string_view asker) const

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ namespace answerd::conversation {
 struct recent_turn {
     std::string turn_id{};
     std::string asker{}; ///< asker_key(); empty: nobody knows
+    std::optional<std::string> conversation_id{};
     std::string heard{};
     std::string said{};
     conversation::code code{conversation::code::ok};
@@ -40,7 +42,8 @@ class recent_turns final : public observer {
     void hear(const std::string& turn_id, const turn_news& news) noexcept override;
     /// From now on so many; what is too much is forgotten at once.
     void keep(std::size_t count);
-    void forget() { kept_.clear(); }
+    /// The turns of one conversation, or all: who erases a history wants nothing kept of it.
+    void forget(const std::optional<std::string>& conversation_id);
 
     /// Oldest first.
     [[nodiscard]] const std::deque<recent_turn>& all() const noexcept { return kept_; }

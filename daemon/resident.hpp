@@ -52,6 +52,7 @@ class resident final : public ha_bridge::turn_taker {
     [[nodiscard]] conversation::awaitable<void> erase(std::optional<std::string> conversation_id
     ) override
     {
+        listeners_.remembered.forget(conversation_id);
         return answerer_.erase(std::move(conversation_id));
     }
     [[nodiscard]] bool knows(std::string_view conversation_id) const override

@@ -122,15 +122,17 @@ class house_server {
                 engine_.home(),
                 engine_.time(),
                 offer_of(each->settings(), each->house().languages().tags()),
-                [this](const std::string& news) { note_entry(news); }
+                [this, name = each->settings().wyoming.name](const std::string& news) {
+                    note_entry(name, news);
+                }
             ));
     }
 
-    void note_entry(const std::string& news)
+    void note_entry(const std::string& assistant, const std::string& news)
     {
         if (!news.empty())
             log_.warn("-", "home assistant: " + news);
-        page_.set_entry(news);
+        page_.set_entry(assistant, news);
         systemd_.status(page_.one_line());
     }
 

@@ -45,7 +45,7 @@ json::object status_page::details() const
     page["process"] = ::getpid();
     page["listens"] = json::array(listens.begin(), listens.end());
     page["refused"] = json::array(refused.begin(), refused.end());
-    page["entry"] = entry_;
+    page["entry"] = entries();
     return page;
 }
 
@@ -66,13 +66,22 @@ json::array status_page::turns() const
     return json::array(all.begin(), all.end());
 }
 
+std::string status_page::entries() const
+{
+    std::string all;
+    for (const auto& [assistant, news] : entries_)
+        if (!news.empty())
+            all += (all.empty() ? "" : "; ") + news;
+    return all;
+}
+
 std::string status_page::one_line() const
 {
     std::string line = "listening: " + joined(doors_.listens());
     if (const auto refused = doors_.refused(); !refused.empty())
         line += "; refused: " + joined(refused) + " (answerd check says what to write)";
-    if (!entry_.empty())
-        line += "; " + entry_;
+    if (const std::string entry = entries(); !entry.empty())
+        line += "; " + entry;
     return line;
 }
 

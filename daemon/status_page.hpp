@@ -5,6 +5,7 @@
 #include "ha_bridge/http/service_status.hpp"
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,11 @@ class status_page final : public ha_bridge::http::service_status {
     [[nodiscard]] std::string metrics() const override { return behind_.metrics_text(); }
 
     void set_ready(bool is) noexcept { ready_ = is; }
-    /// What is to be said of our entry in Home Assistant; empty: nothing.
-    void set_entry(std::string news) { entry_ = std::move(news); }
+    /// What is to be said of an assistant's entry in Home Assistant; empty: nothing.
+    void set_entry(const std::string& assistant, std::string news)
+    {
+        entries_[assistant] = std::move(news);
+    }
     /// One line for systemctl status: where it listens, who was refused, what the entry lacks.
     [[nodiscard]] std::string one_line() const;
 
@@ -39,7 +43,9 @@ class status_page final : public ha_bridge::http::service_status {
 
     const engine& behind_;
     door_facts doors_;
-    std::string entry_{};
+    [[nodiscard]] std::string entries() const;
+
+    std::map<std::string, std::string> entries_{};
     bool ready_{false};
 };
 

@@ -12,8 +12,10 @@
 #include "daemon/engine.hpp"
 #include "daemon/model_codecs.hpp"
 #include "daemon/net/listener.hpp"
+#include "daemon/os/announce/homes_nearby.hpp"
 #include "daemon/voice_doors.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
+#include "ha_bridge/websocket/clean_name.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 
@@ -27,6 +29,7 @@ using conversation::awaitable;
 using tools::home::condition;
 
 constexpr auto model_limit = 60s;
+constexpr std::chrono::milliseconds browse_time = 1s;
 
 config::settings quiet(config::settings from)
 {
@@ -54,6 +57,8 @@ class look {
         co_await look_at_daemon();
         if (!of_.home_assistant.url.empty())
             co_await look_at_home();
+        else
+            suggest_homes();
         co_await look_at_models();
         co_await look_at_weather();
         engine_.close();
@@ -92,6 +97,18 @@ class look {
         if (!net::can_listen(of_.http.listen.host, of_.http.listen.port))
             found_.push_back(
                 port_finding("http.listen", config::print_listen(of_.http.listen), false)
+            );
+    }
+
+    void suggest_homes()
+    {
+        for (const auto& each : os::announce::homes_nearby(browse_time))
+            found_.push_back(
+                {grade::note,
+                 "home_assistant",
+                 "none is configured; seen on this network: " +
+                     ha_bridge::websocket::clean_name(each.name) + " at " + each.url,
+                 "if it is yours: answerd connect " + each.url}
             );
     }
 

@@ -24,7 +24,10 @@ namespace {
 using conversation::awaitable;
 using namespace std::chrono_literals;
 
-constexpr std::chrono::milliseconds least_deadline = 60s; // the first question reads the prompt
+/// The first question reads the whole prompt; the others have the time that a voice has.
+constexpr std::chrono::milliseconds first_deadline = 120s;
+/// A model that needs more rounds for one of these questions is lost.
+constexpr unsigned most_rounds = 4;
 
 class silent_audit final : public tools::audit_log {
  public:
@@ -80,7 +83,7 @@ config::settings for_the_model(config::settings from)
     from.local = conversation::local_first::off;
     from.recent_turns = 0;
     from.assistants.clear();
-    from.turn.deadline = std::max(from.turn.deadline, least_deadline);
+    from.loop.max_iterations = std::min(from.loop.max_iterations, most_rounds);
     return from;
 }
 
@@ -141,12 +144,16 @@ class one_trial {
             .log = log_,
             .language_overrides = std::string{config::standard_languages},
         };
-        resident who{ports, for_the_model(of_)};
-        who.use(for_the_model(of_)); // with what the home tells about itself
+        auto settings = for_the_model(of_);
+        resident who{ports, settings};
+        settings.turn.deadline = std::max(settings.turn.deadline, first_deadline);
+        who.use(settings); // and with what the home tells about itself
         for (const question& each : questions_for(*home_->view())) {
             co_await ask(who, each);
             if (nobody_answers())
                 break;
+            if (all_.size() == 1)
+                who.use(for_the_model(of_));
         }
         engine_.close();
         const std::chrono::milliseconds at_once(0);

@@ -104,6 +104,23 @@ TEST_CASE("a turn about the turn before is no turn before", "[recent_turns]")
     CHECK(here.turns.last_of(asker_of("kitchen"))->heard == "turn on the light");
 }
 
+TEST_CASE("what is erased is not remembered either", "[recent_turns]")
+{
+    bench here{5};
+    here.turn("a", "kept");
+    utterance said{.text = "secret"};
+    said.conversation_id = "c";
+    here.turns.hear("b", turn_started{said});
+    here.end("b", {.text = "Hm."});
+    here.turns.forget("other");
+    CHECK(here.turns.all().size() == 2);
+    here.turns.forget("c");
+    REQUIRE(here.turns.all().size() == 1);
+    CHECK(here.turns.all().front().heard == "kept");
+    here.turns.forget(std::nullopt);
+    CHECK(here.turns.all().empty());
+}
+
 TEST_CASE("a turn that runs is not remembered yet", "[recent_turns]")
 {
     bench here{5};
