@@ -29,13 +29,6 @@ using conversation::steady_time;
 constexpr std::chrono::milliseconds settling{1500};
 constexpr std::chrono::milliseconds for_the_report{200};
 
-plan instead_of(outcome got)
-{
-    plan settled;
-    settled.instead = std::move(got);
-    return settled;
-}
-
 /// "Turn on" alone could be anything; "pause" is what plays.
 bool leaves_open(const intent& what, const wanted& asked)
 {
