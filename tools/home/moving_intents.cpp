@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/intent_parts.hpp"
 
+#include <utility>
+
 namespace answerd::tools::home {
 namespace {
 
@@ -39,6 +41,32 @@ intent robot(std::string_view name, std::string_view description, way does)
         .description = description,
         .ways = {std::move(does)},
         .asks_for = {"name"}};
+}
+
+/// Vacuums and mowers. What HassTurnOn does as well ("start", "turn off") is not shown to models.
+std::vector<intent> robot_intents()
+{
+    const auto roaming = roaming_ways();
+    const auto docking = docking_ways();
+    intent vacuum = robot("HassVacuumStart", "Vacuum", roaming[0]);
+    vacuum.shown = false;
+    intent mow = robot("HassLawnMowerStartMowing", "Mow", roaming[1]);
+    mow.shown = false;
+    intent dock = robot("HassLawnMowerDock", "Dock a mower", docking[2]);
+    dock.shown = false;
+    // Where it cleans is told to the service; the robot itself stands elsewhere.
+    intent clean{.name = "HassVacuumCleanArea", .description = "Vacuum an area"};
+    clean.ways = {
+        {.domain = "vacuum",
+         .service = "vacuum.clean_area",
+         .needs = 16384,
+         .shows = {.settled = {"cleaning"}},
+         .values = {{.slot = "area", .field = "cleaning_area_id"}},
+         .always = true}};
+    clean.slots = {{.name = "area"}};
+    clean.asks_for = {};
+    clean.place_is_value = true;
+    return {vacuum, robot("HassVacuumReturnToBase", "Dock a vacuum", docking[0]), clean, mow, dock};
 }
 
 } // namespace
@@ -122,35 +150,10 @@ std::vector<intent> moving_intents()
     stop.asks_for = {"name"};
     stop.prefers = {"opening", "closing", "cleaning", "mowing"};
 
-    const auto roaming = roaming_ways();
-    const auto docking = docking_ways();
-    // To turn a mower on or off does it too.
-    intent mow = robot("HassLawnMowerStartMowing", "Mow", roaming[1]);
-    mow.shown = false;
-    intent dock = robot("HassLawnMowerDock", "Dock a mower", docking[2]);
-    dock.shown = false;
-    // Where it cleans is told to the service; the robot itself stands elsewhere.
-    intent clean{.name = "HassVacuumCleanArea", .description = "Vacuum an area"};
-    clean.ways = {
-        {.domain = "vacuum",
-         .service = "vacuum.clean_area",
-         .needs = 16384,
-         .shows = {.settled = {"cleaning"}},
-         .values = {{.slot = "area", .field = "cleaning_area_id"}},
-         .always = true}};
-    clean.slots = {{.name = "area"}};
-    clean.asks_for = {"name"};
-    clean.place_is_value = true;
-    return {
-        open,
-        close,
-        set,
-        stop,
-        clean,
-        robot("HassVacuumStart", "Vacuum", roaming[0]),
-        robot("HassVacuumReturnToBase", "Dock a vacuum", docking[0]),
-        mow,
-        dock};
+    std::vector<intent> all{open, close, set, stop};
+    for (intent& each : robot_intents())
+        all.push_back(std::move(each));
+    return all;
 }
 
 } // namespace answerd::tools::home

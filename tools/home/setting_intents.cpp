@@ -91,7 +91,12 @@ intent set_temperature()
     // The bounds are the entity's own, in the home's unit.
     for (const std::string_view each : {"temperature", "low", "high"})
         set.slots.push_back(
-            {.name = each, .what = kind::number, .lowest = -100, .highest = 500, .required = false}
+            {.name = each,
+             .what = kind::number,
+             .lowest = -100,
+             .highest = 500,
+             .required = false,
+             .shown = each == "temperature"}
         );
     return set;
 }

@@ -53,8 +53,9 @@ struct avahi_bus::connection {
         if (bus == nullptr)
             return;
         if (readable.is_open())
-            readable.release(); // the bus closes it
-        sd_bus_flush_close_unref(bus);
+            readable.release();  // the bus closes it
+        sd_bus_close_unref(bus); // no flush: it waits for a bus that hangs, and Avahi withdraws
+                                 // what a closed connection announced
     }
     connection(const connection&) = delete;
     connection& operator=(const connection&) = delete;

@@ -61,6 +61,12 @@ struct one_tool final : conversation::toolbox {
         FAIL("nothing may be executed");
         co_return conversation::outcome{};
     }
+    [[nodiscard]] conversation::outcome
+    hand_over(const conversation::tool_call&, const conversation::call_context&) override
+    {
+        FAIL("nothing may be handed over");
+        return {};
+    }
 };
 
 conversation::assistant an_assistant()
