@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/os/announce/avahi_bus.hpp"
 
+#include "daemon/os/announce/system_bus.hpp"
+
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -15,10 +17,10 @@
 namespace answerd::daemon::os::announce {
 namespace {
 
-constexpr const char* service = "org.freedesktop.Avahi";
-constexpr const char* server = "org.freedesktop.Avahi.Server";
-constexpr const char* entry_group = "org.freedesktop.Avahi.EntryGroup";
-constexpr std::uint64_t answer_limit = 10'000'000; // microseconds
+using avahi_name::entry_group;
+using avahi_name::server;
+
+constexpr std::chrono::microseconds answer_limit = std::chrono::seconds{10};
 
 /// Takes the text of an answer, where it has one.
 std::optional<std::string> text_of(sd_bus_message* answer)
@@ -50,12 +52,8 @@ struct avahi_bus::connection {
     explicit connection(boost::asio::any_io_executor loop) : readable{loop}, timer{loop} {}
     ~connection()
     {
-        if (bus == nullptr)
-            return;
         if (readable.is_open())
-            readable.release();  // the bus closes it
-        sd_bus_close_unref(bus); // no flush: it waits for a bus that hangs, and Avahi withdraws
-                                 // what a closed connection announced
+            readable.release(); // the bus closes it
     }
     connection(const connection&) = delete;
     connection& operator=(const connection&) = delete;
@@ -68,9 +66,12 @@ struct avahi_bus::connection {
     void stop();
     void call(sd_bus_message* message, reply then);
     [[nodiscard]] sd_bus_message*
-    message_to(const char* path, const char* interface, const char* member) const;
+    message_to(const char* path, const char* interface, const char* member) const
+    {
+        return avahi_call(bus.get(), path, interface, member);
+    }
 
-    sd_bus* bus{nullptr};
+    bus_ptr bus{};
     boost::asio::posix::stream_descriptor readable;
     boost::asio::steady_timer timer;
     std::shared_ptr<bool> alive{std::make_shared<bool>(true)};
@@ -110,10 +111,10 @@ int owner_signal(sd_bus_message* signal, void* given, sd_bus_error*)
 
 bool avahi_bus::connection::open(avahi_bus& for_whom)
 {
-    if (sd_bus_open_system(&bus) < 0)
+    bus = open_system_bus(answer_limit);
+    if (!bus)
         return false;
-    sd_bus_set_method_call_timeout(bus, answer_limit);
-    const int descriptor = sd_bus_get_fd(bus);
+    const int descriptor = sd_bus_get_fd(bus.get());
     if (descriptor < 0)
         return false;
     boost::system::error_code wrong;
@@ -127,9 +128,9 @@ bool avahi_bus::connection::open(avahi_bus& for_whom)
 void avahi_bus::connection::listen(avahi_bus& for_whom)
 {
     sd_bus_match_signal_async(
-        bus,
+        bus.get(),
         nullptr,
-        service,
+        avahi_name::service,
         nullptr,
         entry_group,
         "StateChanged",
@@ -138,7 +139,7 @@ void avahi_bus::connection::listen(avahi_bus& for_whom)
         &for_whom.announcers_
     );
     sd_bus_add_match_async(
-        bus,
+        bus.get(),
         nullptr,
         "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
         "member='NameOwnerChanged',arg0='org.freedesktop.Avahi'",
@@ -152,7 +153,7 @@ void avahi_bus::connection::process()
 {
     int more = 1;
     while (more > 0)
-        more = sd_bus_process(bus, nullptr);
+        more = sd_bus_process(bus.get(), nullptr);
     if (more == 0)
         wait();
     // Otherwise the bus is gone: nothing is announced until we are started again.
@@ -178,35 +179,23 @@ void avahi_bus::connection::wait()
         }
     };
     using descriptor = boost::asio::posix::stream_descriptor;
-    const bool wants_to_write = (sd_bus_get_events(bus) & POLLOUT) != 0;
+    const bool wants_to_write = (sd_bus_get_events(bus.get()) & POLLOUT) != 0;
     readable.cancel();
     readable.async_wait(wants_to_write ? descriptor::wait_write : descriptor::wait_read, again);
     std::uint64_t due = 0;
-    if (sd_bus_get_timeout(bus, &due) < 0 || due == UINT64_MAX)
+    if (sd_bus_get_timeout(bus.get(), &due) < 0 || due == UINT64_MAX)
         return;
     // Both count from the start of the machine.
     timer.expires_at(std::chrono::steady_clock::time_point{std::chrono::microseconds{due}});
     timer.async_wait(again);
 }
 
-sd_bus_message*
-avahi_bus::connection::message_to(const char* path, const char* interface, const char* member) const
-{
-    sd_bus_message* message = nullptr;
-    if (bus == nullptr ||
-        sd_bus_message_new_method_call(bus, &message, service, path, interface, member) < 0)
-        return nullptr;
-    sd_bus_message_set_auto_start(message, 0); // who has switched Avahi off wants it off
-    return message;
-}
-
 void avahi_bus::connection::call(sd_bus_message* message, reply then)
 {
     auto kept = std::make_unique<reply>(std::move(then));
     sd_bus_slot* slot = nullptr;
-    const bool sent =
-        message != nullptr &&
-        sd_bus_call_async(bus, &slot, message, answered, kept.get(), answer_limit) >= 0;
+    const bool sent = message != nullptr &&
+                      sd_bus_call_async(bus.get(), &slot, message, answered, kept.get(), 0) >= 0;
     sd_bus_message_unref(message);
     if (!sent) {
         (*kept)(std::nullopt);
@@ -306,8 +295,7 @@ void avahi_bus::free(const std::string& group)
     if (message == nullptr)
         return;
     sd_bus_message_set_expect_reply(message, 0);
-    (void)sd_bus_send(bus_->bus, message, nullptr);
-    (void)sd_bus_flush(bus_->bus);
+    (void)sd_bus_send(bus_->bus.get(), message, nullptr); // no flush: see close_bus
     sd_bus_message_unref(message);
 }
 

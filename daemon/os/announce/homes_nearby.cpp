@@ -2,6 +2,7 @@
 #include "daemon/os/announce/homes_nearby.hpp"
 
 #include "config/scalars.hpp"
+#include "daemon/os/announce/system_bus.hpp"
 
 #include <systemd/sd-bus.h>
 
@@ -12,22 +13,15 @@
 namespace answerd::daemon::os::announce {
 namespace {
 
-constexpr const char* service = "org.freedesktop.Avahi";
-constexpr const char* server = "org.freedesktop.Avahi.Server";
-constexpr const char* browser = "org.freedesktop.Avahi.ServiceBrowser";
 constexpr const char* kind = "_home-assistant._tcp";
 constexpr int any = -1;
 constexpr int over_ipv4 = 0; // AVAHI_PROTO_INET: addresses that a person can type
-constexpr std::uint64_t answer_limit = 1'000'000; // microseconds
+constexpr std::chrono::milliseconds answer_limit = std::chrono::seconds{1};
 constexpr std::size_t most_homes = 8;
 
-struct close_bus {
-    void operator()(sd_bus* bus) const noexcept { sd_bus_flush_close_unref(bus); }
-};
 struct drop_message {
     void operator()(sd_bus_message* message) const noexcept { sd_bus_message_unref(message); }
 };
-using bus_ptr = std::unique_ptr<sd_bus, close_bus>;
 using message_ptr = std::unique_ptr<sd_bus_message, drop_message>;
 
 struct instance {
@@ -58,13 +52,10 @@ int note_instance(sd_bus_message* signal, void* given, sd_bus_error*)
 template <class Add>
 message_ptr ask(sd_bus& bus, const char* member, Add add)
 {
-    sd_bus_message* asked = nullptr;
-    if (sd_bus_message_new_method_call(&bus, &asked, service, "/", server, member) < 0)
-        return nullptr;
-    const message_ptr question{asked};
-    sd_bus_message_set_auto_start(asked, 0);
+    const message_ptr question{avahi_call(&bus, "/", avahi_name::server, member)};
     sd_bus_message* answer = nullptr;
-    if (add(asked) < 0 || sd_bus_call(&bus, asked, answer_limit, nullptr, &answer) < 0)
+    if (!question || add(question.get()) < 0 ||
+        sd_bus_call(&bus, question.get(), 0, nullptr, &answer) < 0)
         return nullptr;
     return message_ptr{answer};
 }
@@ -76,9 +67,9 @@ std::vector<instance> browse(sd_bus& bus, std::chrono::milliseconds patience)
     if (sd_bus_match_signal(
             &bus,
             &slot,
-            service,
+            avahi_name::service,
             nullptr,
-            browser,
+            avahi_name::browser,
             "ItemNew",
             note_instance,
             &all
@@ -150,14 +141,12 @@ std::string url_of(const std::vector<std::string>& texts, std::string_view addre
 
 std::vector<seen_home> homes_nearby(std::chrono::milliseconds patience)
 {
-    sd_bus* opened = nullptr;
-    if (sd_bus_open_system(&opened) < 0)
+    const auto bus = open_system_bus(answer_limit);
+    if (!bus || !is_let_in(*bus, answer_limit))
         return {};
-    const bus_ptr bus{opened};
-    sd_bus_set_method_call_timeout(opened, answer_limit);
     std::vector<seen_home> all;
-    for (const instance& each : browse(*opened, patience)) {
-        auto home = resolve(*opened, each);
+    for (const instance& each : browse(*bus, patience)) {
+        auto home = resolve(*bus, each);
         if (!home.url.empty() && std::ranges::find(all, home) == all.end())
             all.push_back(std::move(home));
     }

@@ -1,43 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/os/announce/avahi_bus.hpp"
+#include "tests/daemon/os/announce/other_bus.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_directory.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 
-#include <cstdlib>
 #include <string>
 
 using namespace answerd::daemon::os::announce;
-
-namespace {
-
-/// The system bus is at another address for one test.
-class other_bus {
- public:
-    explicit other_bus(const std::string& address)
-    {
-        if (const char* before = std::getenv(name))
-            before_ = before;
-        ::setenv(name, address.c_str(), 1);
-    }
-    ~other_bus()
-    {
-        if (before_.empty())
-            ::unsetenv(name);
-        else
-            ::setenv(name, before_.c_str(), 1);
-    }
-    other_bus(const other_bus&) = delete;
-    other_bus& operator=(const other_bus&) = delete;
-
- private:
-    static constexpr const char* name = "DBUS_SYSTEM_BUS_ADDRESS";
-    std::string before_{};
-};
-
-} // namespace
+using answerd::tests::other_bus;
 
 TEST_CASE("without a system bus nothing is announced, in silence", "[avahi_bus]")
 {
