@@ -18,6 +18,10 @@ std::vector<std::string> needs_restart(const settings& running, const settings& 
             all.emplace_back(each.name, each.port);
         return all;
     };
+    if (running.wyoming.name != read.wyoming.name)
+        keys.emplace_back("wyoming.name");
+    if (running.wyoming.announce != read.wyoming.announce)
+        keys.emplace_back("wyoming.announce");
     if (doors(running) != doors(read))
         keys.emplace_back("assistants");
     if (running.store != read.store)

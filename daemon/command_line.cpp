@@ -28,6 +28,8 @@ struct parser {
     last_command last{};
     connect_command connect{};
     disconnect_command disconnect{};
+    try_command trial{};
+    int trial_minutes{static_cast<int>(trial.limit.count())};
     tools_command tools{};
     reference_command reference{};
     std::string file{};
@@ -66,6 +68,9 @@ struct parser {
             "try",
             "Ask the model twenty questions about this home; nothing is really done"
         );
+        try_app->add_option("--minutes", trial_minutes, "No question begins later")
+            ->type_name("N")
+            ->check(CLI::Range(1, 120));
         last_app = app.add_subcommand("last", "Print the newest turns that the daemon remembers");
         last_app->add_flag("--json", last.json, "As JSON");
         tools_app = app.add_subcommand("tools", "List the tools that a model is offered");
@@ -129,7 +134,7 @@ struct parser {
             return disconnect;
         }
         if (try_app->parsed())
-            return try_command{from};
+            return try_command{from, std::chrono::minutes{trial_minutes}};
         if (last_app->parsed()) {
             last.from = from;
             return last;

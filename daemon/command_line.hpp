@@ -3,6 +3,7 @@
 
 #include "config/loader.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <variant>
@@ -56,8 +57,10 @@ struct disconnect_command {
     std::string admin{};
 };
 
+/// No question begins once `limit` has passed.
 struct try_command {
     config::load_request from{};
+    std::chrono::minutes limit{6};
 };
 
 struct tools_command {

@@ -132,6 +132,14 @@ int print_last(const last_command& wanted)
     const auto from = load_or_complain(wanted.from, files_of_process());
     if (!from.value)
         return exit_usage;
+    if (from.value->http.token.text.empty()) {
+        std::fputs(
+            "answerd: the daemon tells what was said only to who has its token\n"
+            "    -> write http: {token_file: token} and restart it; the token is made then\n",
+            stderr
+        );
+        return exit_turn_failed;
+    }
     const auto turns = fetch_alone(from.value->http);
     if (!turns) {
         std::fprintf(

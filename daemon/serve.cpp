@@ -164,13 +164,35 @@ class house_server {
         if (!next.value) {
             log_.error("-", "reload: the settings stay as they were");
         } else {
-            for (const auto& key : config::needs_restart(opened_with_, *next.value))
-                log_.warn("-", "reload: " + key + " needs a restart");
-            log_.configure(next.value->log);
-            engine_.use(*next.value);
+            use(*next.value);
             log_.info("-", "reloaded");
         }
         systemd_.ready(page_.one_line());
+    }
+
+    void use(const config::settings& next)
+    {
+        auto keys = config::needs_restart(opened_with_, next);
+        for (const auto& key : keys)
+            log_.warn("-", "reload: " + key + " needs a restart");
+        log_.configure(next.log);
+        engine_.use(next);
+        wyoming_.use(next);
+        // A door that others can reach keeps its token until it is closed.
+        if (!next.http.token.text.empty() || opened_with_.http.listen.is_loopback())
+            door_.use(access_of(next));
+        if (is_told_otherwise(next))
+            keys.emplace_back("what Home Assistant is told (languages, control)");
+        page_.set_restart(std::move(keys));
+    }
+
+    /// Home Assistant asks each time that it loads the entry, and hears what was so at the start.
+    [[nodiscard]] bool is_told_otherwise(const config::settings& next) const
+    {
+        const auto own = engine_.house().languages().tags();
+        const auto before = offer_of(opened_with_, own);
+        const auto now = offer_of(next, own);
+        return before.languages != now.languages || before.controls_home != now.controls_home;
     }
 
     awaitable<void> shut_down()

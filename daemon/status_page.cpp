@@ -46,6 +46,7 @@ json::object status_page::details() const
     page["listens"] = json::array(listens.begin(), listens.end());
     page["refused"] = json::array(refused.begin(), refused.end());
     page["entry"] = entries();
+    page["restart"] = json::array(restart_.begin(), restart_.end());
     return page;
 }
 
@@ -82,6 +83,8 @@ std::string status_page::one_line() const
         line += "; refused: " + joined(refused) + " (answerd check says what to write)";
     if (const std::string entry = entries(); !entry.empty())
         line += "; " + entry;
+    if (!restart_.empty())
+        line += "; a restart is needed for " + joined(restart_);
     return line;
 }
 

@@ -35,6 +35,8 @@ class status_page final : public ha_bridge::http::service_status {
     {
         entries_[assistant] = std::move(news);
     }
+    /// Keys of the file that hold only after a restart.
+    void set_restart(std::vector<std::string> keys) { restart_ = std::move(keys); }
     /// One line for systemctl status: where it listens, who was refused, what the entry lacks.
     [[nodiscard]] std::string one_line() const;
 
@@ -46,6 +48,7 @@ class status_page final : public ha_bridge::http::service_status {
     [[nodiscard]] std::string entries() const;
 
     std::map<std::string, std::string> entries_{};
+    std::vector<std::string> restart_{};
     bool ready_{false};
 };
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <utility>
 
 namespace answerd::daemon {
@@ -88,9 +89,7 @@ net::listener::hooks voice_doors::hooks()
     told.warn = [this](const std::string& what) { log_.warn("-", what); };
     told.debug = [this](const std::string& what) { log_.debug("-", what); };
     told.failed = [this](const std::exception_ptr&) { log_.error("-", "a connection broke"); };
-    told.is_allowed = [this](const auto& from) {
-        return home_.allows(from) || guests_.allows(from);
-    };
+    told.is_allowed = [this](const auto& from) { return lets_in(from); };
     told.is_exempt = [this](const auto& from) { return home_.allows(from); };
     told.refusal = [this](const boost::asio::ip::address& from) {
         told_refused_();
@@ -153,6 +152,20 @@ void voice_doors::start()
     engine_.time().start(net::watch_names(loop_, engine_.time(), home_, {}));
 }
 
+void voice_doors::use(const config::settings& next)
+{
+    constexpr std::chrono::milliseconds patience = std::chrono::seconds{5};
+    guests_.become(next.wyoming.allow);
+    home_.become({home_host(next)});
+    engine_.time().start(net::resolve_names(loop_, engine_.time(), guests_, patience));
+    engine_.time().start(net::resolve_names(loop_, engine_.time(), home_, patience));
+}
+
+bool voice_doors::lets_in(const boost::asio::ip::address& from) const
+{
+    return home_.allows(from) || guests_.allows(from);
+}
+
 void voice_doors::drain()
 {
     for (door& each : doors_)
@@ -200,7 +213,7 @@ std::vector<std::string> voice_doors::refused() const
     std::vector<std::string> all;
     for (const door& each : doors_)
         for (const auto& from : each.server->refused())
-            if (std::ranges::find(all, from.to_string()) == all.end())
+            if (!lets_in(from) && std::ranges::find(all, from.to_string()) == all.end())
                 all.push_back(from.to_string());
     return all;
 }

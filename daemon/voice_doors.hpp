@@ -40,7 +40,11 @@ class voice_doors {
     void cancel();
     [[nodiscard]] conversation::awaitable<void> join();
 
+    /// Who may connect from now on; addresses, ports and names stay until a restart.
+    void use(const config::settings& next);
+
     [[nodiscard]] std::vector<std::string> listens() const;
+    /// Who was not let in, and would not be now.
     [[nodiscard]] std::vector<std::string> refused() const;
     /// What is to be announced: doors that others can reach. Home Assistant never offers a service
     /// that listens on loopback alone.
@@ -52,6 +56,7 @@ class voice_doors {
         std::unique_ptr<net::wyoming_server> server{};
     };
 
+    [[nodiscard]] bool lets_in(const boost::asio::ip::address& from) const;
     [[nodiscard]] net::listener::hooks hooks();
     [[nodiscard]] net::wyoming_server_options options_for(std::size_t place);
     [[nodiscard]] std::optional<std::string> open(door& one);

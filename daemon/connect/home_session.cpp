@@ -14,6 +14,20 @@ namespace answerd::daemon::connect {
 using namespace std::chrono_literals;
 using tools::home::condition;
 
+namespace {
+
+/// Known before anything else is: an old one may never answer what we ask.
+std::optional<refusal> too_old(const ha_bridge::websocket::link_status& seen)
+{
+    if (seen.version.empty() || doctor::is_at_least(seen.version, doctor::oldest_home_assistant))
+        return std::nullopt;
+    return refusal{
+        "Home Assistant " + seen.version + " is too old",
+        "update it to " + std::string{doctor::oldest_home_assistant} + " or later"};
+}
+
+} // namespace
+
 clients::clients(boost::asio::io_context& loop)
     : time{loop, [](const std::exception_ptr&) {}}
     , http{loop.get_executor(), time.alarms()}
@@ -29,12 +43,14 @@ awaitable<std::optional<refusal>> home_session::enter()
     with_.time.start(link_.run());
     const auto until = with_.time.now() + 15s;
     while (link_.now() != condition::ready && link_.status().trouble.empty() &&
-           with_.time.now() < until) {
+           !too_old(link_.status()) && with_.time.now() < until) {
         conversation::signal never;
         const auto soon = with_.time.now() + 20ms;
         (void)co_await with_.time.wait(never, soon, nobody_);
     }
     const auto status = link_.status();
+    if (auto old = too_old(status))
+        co_return old;
     if (link_.now() == condition::starting)
         co_return refusal{
             "Home Assistant " + status.version + " is still starting",
@@ -43,10 +59,6 @@ awaitable<std::optional<refusal>> home_session::enter()
         const std::string trouble = status.trouble.empty() ? "no answer in time" : status.trouble;
         co_return refusal{to_.url + ": " + trouble, doctor::cure_of_trouble(trouble)};
     }
-    if (!doctor::is_at_least(status.version, doctor::oldest_home_assistant))
-        co_return refusal{
-            "Home Assistant " + status.version + " is too old",
-            "update it to " + std::string{doctor::oldest_home_assistant} + " or later"};
     co_return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include "ha_bridge/setup/agent_entry.hpp"
 #include "ha_bridge/setup/pipeline.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -98,10 +99,13 @@ awaitable<std::optional<std::string>> introduction::agent()
     const conversation::patience mine{with_.time.now() + 15s, nobody};
     while (with_.time.now() < mine.until) {
         auto known = co_await read_agent_entries(admin_.link(), mine);
-        if (known)
-            for (const agent_entry& each : entries_of({.name = name()}, std::move(*known)))
-                if (each.available)
-                    co_return each.entity_id;
+        const auto ours =
+            known ? entries_of({.name = name()}, std::move(*known)) : std::vector<agent_entry>{};
+        for (const agent_entry& each : ours)
+            if (each.available)
+                co_return each.entity_id;
+        if (!ours.empty() && std::ranges::all_of(ours, &agent_entry::disabled))
+            co_return std::nullopt; // no patience makes it come
         const auto soon = with_.time.now() + 100ms;
         (void)co_await with_.time.wait(never, soon, nobody);
     }

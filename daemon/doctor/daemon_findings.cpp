@@ -57,6 +57,13 @@ findings daemon_findings(const json::object& status, std::string_view version)
         );
     if (const std::string entry{text_in(status, "entry")}; !entry.empty())
         all.push_back({grade::note, "entry", entry, {}});
+    if (const auto keys = texts_of(array_in(status, "restart")); !keys.empty())
+        all.push_back(
+            {grade::note,
+             "restart",
+             joined(keys) + " changed in the file, and the daemon runs with what was there before",
+             "systemctl restart answerd"}
+        );
     return all;
 }
 

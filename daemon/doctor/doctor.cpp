@@ -28,7 +28,8 @@ using namespace std::chrono_literals;
 using conversation::awaitable;
 using tools::home::condition;
 
-constexpr auto model_limit = 60s;
+/// A slow machine reads the whole prompt of a home in minutes, and is told that it is slow.
+constexpr auto model_limit = 180s;
 constexpr std::chrono::milliseconds browse_time = 1s;
 
 config::settings quiet(config::settings from)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/doctor/home_findings.hpp"
 
-#include <array>
-#include <charconv>
 #include <ctime>
 #include <utility>
 
@@ -12,21 +10,6 @@ namespace {
 using ha_bridge::setup::agent_entry;
 using ha_bridge::setup::agent_offer;
 using tools::home::condition;
-
-/// Year and month; zeros for what is no version.
-std::array<int, 2> parts_of(std::string_view version) noexcept
-{
-    std::array<int, 2> parts{};
-    const char* at = version.data();
-    const char* const end = at + version.size();
-    for (int& part : parts) {
-        const auto [next, wrong] = std::from_chars(at, end, part);
-        if (wrong != std::errc{} || part < 0)
-            return {};
-        at = next == end ? end : next + 1;
-    }
-    return parts;
-}
 
 std::string about_home(const home_facts& of) { return "home_assistant (" + of.url + ")"; }
 
@@ -146,17 +129,13 @@ std::string cure_of_trouble(const std::string& trouble)
         return trouble.find(what) != std::string::npos;
     };
     if (says("token"))
-        return "make a new long-lived access token (in Home Assistant: your profile, Security) and "
-               "put it into home_assistant.token_file";
+        return "it belongs to another Home Assistant, has run out, or was deleted: make a new "
+               "long-lived access token (in this Home Assistant: your profile, Security) and put "
+               "it into home_assistant.token_file";
     if (says("websocket"))
         return "look at home_assistant.url; a proxy before Home Assistant must pass websockets on";
     return "is Home Assistant running, and is home_assistant.url what a browser on this host "
            "opens?";
-}
-
-bool is_at_least(std::string_view version, std::string_view wanted) noexcept
-{
-    return parts_of(version) >= parts_of(wanted);
 }
 
 findings home_findings(const home_facts& of, const agent_offer& offer, std::string_view door)

@@ -3,6 +3,7 @@
 
 #include "daemon/doctor/finding.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
+#include "ha_bridge/setup/home_version.hpp"
 #include "ha_bridge/websocket/home_link.hpp"
 
 #include <chrono>
@@ -13,11 +14,11 @@
 
 namespace answerd::daemon::doctor {
 
-/// The oldest Home Assistant that takes a conversation agent over Wyoming (wyoming.md 7).
-inline constexpr std::string_view oldest_home_assistant = "2024.9";
+/// The oldest Home Assistant that hands a conversation agent over Wyoming its conversation_id:
+/// before, no question could be followed up, nor anything confirmed. tests/rig/ha/oldest runs it.
+inline constexpr std::string_view oldest_home_assistant = "2025.7";
 
-/// Whether "2026.11.0b1" is at least "2024.9"; what is no version counts as too old.
-[[nodiscard]] bool is_at_least(std::string_view version, std::string_view wanted) noexcept;
+using ha_bridge::setup::is_at_least;
 
 /// What Home Assistant told. Everything but `link` is absent when it could not be asked.
 struct home_facts {

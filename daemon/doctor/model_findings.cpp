@@ -57,7 +57,8 @@ ask(conversation::model& who, const conversation::inference& asked, conversation
         round.calls = std::move(whole->tool_calls);
         round.text = std::move(whole->content);
     } else if (const auto* failed = std::get_if<conversation::fault>(&said)) {
-        round.fault = failed->what;
+        const bool did_not_fit = failed->why.code == errc::too_large && !failed->transient;
+        round.fault = did_not_fit ? code::too_long : failed->what;
     } else {
         round.fault = code::model_unreachable;
     }
@@ -76,6 +77,15 @@ void add_answer(const model_round& round, std::vector<conversation::message>& to
         to.push_back(tool_message(round.calls.front().id, std::string{weather}));
         to.push_back(assistant_message("It is sunny in Paris, with 18 degrees."));
     }
+}
+
+std::string what_went_wrong(const model_talk& talk)
+{
+    if (*talk.first.fault == code::too_long)
+        return "no: the prompt, with " + std::to_string(talk.tools) +
+               " tools, does not fit into the server's context";
+    return "no: " + std::string{to_string(*talk.first.fault)} + " after " +
+           seconds(talk.first.took);
 }
 
 finding speed_finding(const std::string& name, const model_talk& talk)
@@ -179,12 +189,7 @@ awaitable<model_talk> talk_to(
 findings talk_findings(const std::string& name, const model_talk& talk)
 {
     if (talk.first.fault)
-        return {
-            {grade::bad,
-             name + " answers",
-             "no: " + std::string{to_string(*talk.first.fault)} + " after " +
-                 seconds(talk.first.took),
-             cure_of(*talk.first.fault)}};
+        return {{grade::bad, name + " answers", what_went_wrong(talk), cure_of(*talk.first.fault)}};
     findings all{speed_finding(name, talk), calls_finding(name, talk)};
     if (talk.second && !talk.second->fault)
         all.push_back(cache_finding(name, talk));

@@ -50,6 +50,15 @@ ip::address plain_address(const ip::address& from)
 allow_list::allow_list(const std::vector<std::string>& entries, std::function<addresses()> own)
     : own_{std::move(own)}
 {
+    become(entries);
+}
+
+void allow_list::become(const std::vector<std::string>& entries)
+{
+    const auto known = std::exchange(names_, {});
+    single_.clear();
+    networks_v4_.clear();
+    networks_v6_.clear();
     for (const std::string& entry : entries) {
         boost::system::error_code no_address;
         boost::system::error_code no_v4;
@@ -64,7 +73,7 @@ allow_list::allow_list(const std::vector<std::string>& entries, std::function<ad
         else if (!no_v6)
             networks_v6_.push_back(v6);
         else if (!entry.empty())
-            names_.try_emplace(entry);
+            names_.try_emplace(entry, known.contains(entry) ? known.at(entry) : addresses{});
     }
 }
 

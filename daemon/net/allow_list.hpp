@@ -27,6 +27,9 @@ class allow_list {
 
     [[nodiscard]] bool allows(const boost::asio::ip::address& from) const;
 
+    /// These entries instead; a name that stays keeps what it resolved to.
+    void become(const std::vector<std::string>& entries);
+
     /// Entries that are neither an address nor a network.
     [[nodiscard]] std::vector<std::string> names() const;
     /// Whether a name of the list has resolved yet.

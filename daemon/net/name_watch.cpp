@@ -26,6 +26,22 @@ awaitable<void> look_up(asio::any_io_executor executor, allow_list& list, std::s
 
 } // namespace
 
+awaitable<void> resolve_names(
+    asio::any_io_executor executor,
+    conversation::runtime& time,
+    allow_list& list,
+    std::chrono::milliseconds patience
+)
+{
+    conversation::signal nobody;
+    const auto names = list.names();
+    for (const std::string& name : names) {
+        const auto until = time.now() + patience;
+        auto looking = look_up(executor, list, name);
+        (void)co_await time.run(std::move(looking), until, nobody);
+    }
+}
+
 awaitable<void> watch_names(
     asio::any_io_executor executor,
     conversation::runtime& time,
@@ -35,14 +51,9 @@ awaitable<void> watch_names(
 {
     conversation::signal never;
     conversation::signal nobody;
-    const auto names = list.names();
-    bool goes_on = !names.empty();
+    bool goes_on = true;
     while (goes_on) {
-        for (const std::string& name : names) {
-            const auto until = time.now() + times.patience;
-            auto looking = look_up(executor, list, name);
-            (void)co_await time.run(std::move(looking), until, nobody);
-        }
+        co_await resolve_names(executor, time, list, times.patience);
         const auto next = time.now() + times.every;
         const auto slept = co_await time.wait(never, next, nobody);
         goes_on = slept == conversation::ended::timed_out;

@@ -104,10 +104,16 @@ const std::vector<question>& about_all_homes()
 
 std::vector<question> questions_for(const home_view& home)
 {
-    auto all = about_home(home);
-    for (const question& each : about_all_homes())
+    // By turns, so that a trial that is cut short has asked about everything.
+    const auto own = about_home(home);
+    const auto& others = about_all_homes();
+    std::vector<question> all;
+    for (std::size_t place = 0; all.size() < question_count; ++place) {
+        if (place < own.size())
+            all.push_back(own[place]);
         if (all.size() < question_count)
-            all.push_back(each);
+            all.push_back(others[place]);
+    }
     return all;
 }
 

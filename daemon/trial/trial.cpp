@@ -24,10 +24,12 @@ namespace {
 using conversation::awaitable;
 using namespace std::chrono_literals;
 
-/// The first question reads the whole prompt; the others have the time that a voice has.
-constexpr std::chrono::milliseconds first_deadline = 120s;
-/// A model that needs more rounds for one of these questions is lost.
-constexpr unsigned most_rounds = 4;
+/// The first question reads the whole prompt. The others have more time than a voice has, so that
+/// a slow machine is told from a model that calls wrongly.
+constexpr std::chrono::milliseconds first_deadline = 180s;
+constexpr std::chrono::milliseconds next_deadline = 60s;
+/// A call, one more, and words: a model that needs more for one of these questions is lost.
+constexpr unsigned most_rounds = 3;
 
 class silent_audit final : public tools::audit_log {
  public:
@@ -39,7 +41,7 @@ class silent_observer final : public conversation::observer {
     void hear(const std::string&, const conversation::turn_news&) noexcept override {}
 };
 
-/// When the first word came, and what the first model call cost.
+/// When the first word came, and what each model call took.
 class stop_watch final : public conversation::voice, public conversation::observer {
  public:
     explicit stop_watch(const conversation::clock& time) : time_{time}, began_{time.now()} {}
@@ -56,13 +58,12 @@ class stop_watch final : public conversation::voice, public conversation::observ
     }
     void hear(const std::string&, const conversation::turn_news& news) noexcept override
     {
-        const auto* round = std::get_if<conversation::round_finished>(&news);
-        if (round != nullptr && !std::exchange(has_round_, true))
-            first_round = round->spent;
+        if (const auto* round = std::get_if<conversation::round_finished>(&news))
+            rounds.push_back(*round);
     }
 
     std::optional<std::chrono::milliseconds> first_word{};
-    std::optional<conversation::usage> first_round{};
+    std::vector<conversation::round_finished> rounds{};
 
  private:
     void note_word()
@@ -74,7 +75,6 @@ class stop_watch final : public conversation::voice, public conversation::observ
 
     const conversation::clock& time_;
     conversation::steady_time began_;
-    bool has_round_{false};
 };
 
 /// The model is to be tried, not the engines without one.
@@ -120,8 +120,14 @@ std::string line_of(const question& asked, const marked& found)
 
 class one_trial {
  public:
-    one_trial(boost::asio::io_context& loop, const config::settings& of, os::logging& log)
+    one_trial(
+        boost::asio::io_context& loop,
+        const config::settings& of,
+        std::chrono::minutes limit,
+        os::logging& log
+    )
         : of_{of}
+        , terms_{.deadline = of.turn.deadline, .limit = limit}
         , log_{log}
         , engine_{loop, for_the_home(of), log, std::string{config::standard_languages}}
         , places_{engine_.http(), of.weather.geocoding_url}
@@ -144,17 +150,7 @@ class one_trial {
             .log = log_,
             .language_overrides = std::string{config::standard_languages},
         };
-        auto settings = for_the_model(of_);
-        resident who{ports, settings};
-        settings.turn.deadline = std::max(settings.turn.deadline, first_deadline);
-        who.use(settings); // and with what the home tells about itself
-        for (const question& each : questions_for(*home_->view())) {
-            co_await ask(who, each);
-            if (nobody_answers())
-                break;
-            if (all_.size() == 1)
-                who.use(for_the_model(of_));
-        }
+        co_await ask_all(ports);
         engine_.close();
         const std::chrono::milliseconds at_once(0);
         co_await engine_.drained(at_once);
@@ -169,11 +165,28 @@ class one_trial {
             );
             return exit_turn_failed;
         }
-        std::fputs(doctor::to_text(verdict(all_)).c_str(), stdout);
+        std::fputs(doctor::to_text(verdict(all_, terms_)).c_str(), stdout);
         return exit_done;
     }
 
  private:
+    awaitable<void> ask_all(const resident_ports& ports)
+    {
+        const auto end = engine_.time().now() + terms_.limit;
+        auto settings = for_the_model(of_);
+        resident who{ports, settings};
+        settings.turn.deadline = std::max(settings.turn.deadline, first_deadline);
+        who.use(settings); // and with what the home tells about itself
+        settings.turn.deadline = std::max(of_.turn.deadline, next_deadline);
+        for (const question& each : questions_for(*home_->view())) {
+            co_await ask(who, each);
+            if (nobody_answers() || engine_.time().now() >= end)
+                break;
+            if (all_.size() == 1)
+                who.use(settings);
+        }
+    }
+
     /// The very first question found no model at all.
     [[nodiscard]] bool nobody_answers() const
     {
@@ -196,7 +209,7 @@ class one_trial {
         found.what.acted = home_->acted();
         found.what.places = places_.take_places();
         found.what.first_word = watch.first_word;
-        found.what.first_round = watch.first_round;
+        found.what.rounds = std::move(watch.rounds);
         found.how = judge(asked, found.what);
         std::printf("%s\n", line_of(asked, found).c_str());
         std::fflush(stdout);
@@ -204,6 +217,7 @@ class one_trial {
     }
 
     const config::settings& of_;
+    terms terms_;
     os::logging& log_;
     engine engine_;
     place_listener places_;
@@ -237,7 +251,7 @@ int try_model(const try_command& wanted)
     from.value->log.level = config::log_level::error;
     os::logging log{from.value->log};
     boost::asio::io_context loop{1};
-    one_trial trial{loop, *from.value, log};
+    one_trial trial{loop, *from.value, wanted.limit, log};
     std::exception_ptr thrown;
     boost::asio::co_spawn(loop, trial.run(), [&](const std::exception_ptr& error) {
         thrown = error;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <utility>
 
 namespace answerd::daemon::trial {
 namespace {
@@ -13,6 +14,9 @@ using conversation::code;
 using doctor::finding;
 using doctor::findings;
 using doctor::grade;
+
+/// A first word after this is still a conversation.
+constexpr std::chrono::milliseconds comfortable = 4s;
 
 bool is_one_of(const std::string& name, const std::vector<std::string>& all)
 {
@@ -55,6 +59,11 @@ std::string count_text(const std::vector<marked>& all)
     return text;
 }
 
+std::string in_seconds(std::chrono::milliseconds time)
+{
+    return with_one_digit(static_cast<double>(time.count()) / 1000) + " s";
+}
+
 std::optional<std::chrono::milliseconds> median_first_word(const std::vector<marked>& all)
 {
     std::vector<std::chrono::milliseconds> times;
@@ -68,29 +77,57 @@ std::optional<std::chrono::milliseconds> median_first_word(const std::vector<mar
     return *middle;
 }
 
-finding speed(const std::vector<marked>& all)
-{
-    conversation::usage spent;
+/// Of the first call of all, which had to read the whole prompt, and of those after it.
+struct reading {
+    std::optional<conversation::round_finished> first{};
+    std::uint64_t longest{0};
+    std::uint64_t read{0};
+    std::uint64_t cached{0};
+    std::uint64_t written{0};
     std::chrono::milliseconds took{0};
+};
+
+reading read_by(const std::vector<marked>& all)
+{
+    reading sum;
     for (const marked& each : all) {
-        if (each.what.answer.extra.spent)
-            spent += *each.what.answer.extra.spent;
-        took += each.what.answer.extra.took;
+        bool opens_turn = true;
+        for (const auto& round : each.what.rounds) {
+            if (!round.spent)
+                continue;
+            sum.longest = std::max(sum.longest, round.spent->input_tokens);
+            const bool was_first = !sum.first;
+            if (was_first)
+                sum.first = round;
+            else {
+                sum.written += round.spent->output_tokens;
+                sum.took += round.took;
+            }
+            // Within a turn every server keeps what it has just read; that says nothing.
+            if (std::exchange(opens_turn, false) && !was_first) {
+                sum.read += round.spent->input_tokens;
+                sum.cached += round.spent->cached_tokens;
+            }
+        }
     }
+    return sum;
+}
+
+finding speed(const std::vector<marked>& all, const reading& sum)
+{
     finding found{.about = "speed"};
     const auto first = median_first_word(all);
     if (!first)
         return {grade::bad, "speed", "no answer had a word", {}};
-    found.said = "first word after " + with_one_digit(static_cast<double>(first->count()) / 1000) +
-                 " s (median)";
-    if (spent.output_tokens > 0 && took > 0ms)
+    found.said = "first word after " + in_seconds(*first) + " (median)";
+    if (sum.written > 0 && sum.took > 0ms)
         found.said +=
             ", " +
             with_one_digit(
-                static_cast<double>(spent.output_tokens) * 1000 / static_cast<double>(took.count())
+                static_cast<double>(sum.written) * 1000 / static_cast<double>(sum.took.count())
             ) +
-            " tokens/s over whole turns";
-    if (*first > 4s) {
+            " tokens/s";
+    if (*first > comfortable) {
         found.how = grade::note;
         found.cure = "people wait some two seconds: a smaller model, a faster machine, or fewer "
                      "exposed entities";
@@ -98,27 +135,51 @@ finding speed(const std::vector<marked>& all)
     return found;
 }
 
-/// The first question pays for the whole prompt, so it is not counted for the cache.
-findings prompt(const std::vector<marked>& all)
+std::size_t late(const std::vector<marked>& all, const terms& under)
 {
-    std::uint64_t longest = 0;
-    std::uint64_t read = 0;
-    std::uint64_t cached = 0;
-    bool was_first = true;
-    for (const marked& each : all) {
-        if (!each.what.first_round)
-            continue;
-        longest = std::max(longest, each.what.first_round->input_tokens);
-        if (!std::exchange(was_first, false)) {
-            read += each.what.first_round->input_tokens;
-            cached += each.what.first_round->cached_tokens;
-        }
-    }
-    if (longest == 0)
+    return static_cast<std::size_t>(std::ranges::count_if(all, [&under](const marked& each) {
+        return each.what.answer.extra.took > under.deadline;
+    }));
+}
+
+findings patience(const std::vector<marked>& all, const terms& under)
+{
+    findings found;
+    if (all.size() < under.planned)
+        found.push_back(
+            {grade::note,
+             "asked",
+             "only " + std::to_string(all.size()) + " of " + std::to_string(under.planned) +
+                 " questions in " + std::to_string(under.limit.count()) + " minutes",
+             "answerd try --minutes 20 asks on"}
+        );
+    if (const std::size_t many = late(all, under); many > 0)
+        found.push_back(
+            {grade::note,
+             "too late",
+             std::to_string(many) + " of " + std::to_string(all.size()) +
+                 " answers came after turn.deadline (" + in_seconds(under.deadline) +
+                 "): a person would have heard a phrase of ours",
+             {}}
+        );
+    return found;
+}
+
+findings prompt(const std::vector<marked>& all, const reading& sum)
+{
+    if (count(all, mark::failed) == all.size())
+        return {{grade::bad, "prompt", "no question was answered", "answerd check says why"}};
+    if (sum.longest == 0)
         return {{grade::note, "prompt", "the server counts no tokens", {}}};
     findings found{
-        {grade::good, "prompt", "fits, " + std::to_string(longest) + " tokens at most", {}}};
-    const std::uint64_t percent = read == 0 ? 0 : cached * 100 / read;
+        {grade::good,
+         "prompt",
+         "fits, " + std::to_string(sum.longest) +
+             " tokens at most; the first answer, with nothing "
+             "kept of it, took " +
+             in_seconds(sum.first->took),
+         {}}};
+    const std::uint64_t percent = sum.read == 0 ? 0 : sum.cached * 100 / sum.read;
     if (percent >= 50)
         found.push_back(
             {grade::good,
@@ -137,22 +198,50 @@ findings prompt(const std::vector<marked>& all)
     return found;
 }
 
-finding conclusion(const std::vector<marked>& all)
+/// What to do about the mistakes that were made most.
+std::string advice(const std::vector<marked>& all)
+{
+    if (count(all, mark::missing) * 3 > all.size())
+        return "it hardly calls tools: take a model that is trained for them; llama.cpp needs "
+               "--jinja and a chat template that knows them";
+    if (count(all, mark::failed) * 3 > all.size())
+        return "look into the server's own log, and ask answerd check";
+    return "take a larger model that is trained for tools, or local: first with this one behind it";
+}
+
+finding conclusion(const std::vector<marked>& all, const terms& under)
 {
     const std::size_t right = count(all, mark::right);
-    if (right * 100 >= all.size() * 85)
-        return {grade::good, "verdict", "good: a voice can be left to this model", {}};
-    if (right * 100 >= all.size() * 65)
+    if (all.size() * 3 < under.planned)
+        return {
+            grade::bad,
+            "verdict",
+            "too slow on this machine to be judged",
+            "a smaller model, or a faster machine"};
+    if (right * 100 < all.size() * 40)
+        return {grade::bad, "verdict", "not fit for a voice with tools", advice(all)};
+    if (right * 100 < all.size() * 65)
+        return {
+            grade::note,
+            "verdict",
+            "half right: a help where nothing else understands, not what a voice is left to",
+            "local: first, which answers plain commands without the model, or a larger model that "
+            "is trained for tools"};
+    const bool is_slow = late(all, under) * 5 > all.size();
+    if (is_slow)
+        return {
+            grade::bad,
+            "verdict",
+            "its calls will do, but it is too slow on this machine",
+            "a faster machine, fewer exposed entities, or local: first, which answers plain "
+            "commands without the model"};
+    if (right * 100 < all.size() * 85)
         return {
             grade::note,
             "verdict",
             "usable, with mistakes",
             "local: first lets plain commands be answered without the model"};
-    return {
-        grade::bad,
-        "verdict",
-        "not fit for a voice with tools",
-        "take a larger model that is trained for tools, or local: first with this one behind it"};
+    return {grade::good, "verdict", "good: a voice can be left to this model", {}};
 }
 
 } // namespace
@@ -197,12 +286,14 @@ mark judge(const question& asked, const tried& what)
     return too_much ? mark::needless : mark::right;
 }
 
-findings verdict(const std::vector<marked>& all)
+findings verdict(const std::vector<marked>& all, const terms& under)
 {
+    const reading sum = read_by(all);
     findings found{{grade::good, "calls", count_text(all), {}}};
-    found.push_back(speed(all));
-    doctor::append(found, prompt(all));
-    found.push_back(conclusion(all));
+    found.push_back(speed(all, sum));
+    doctor::append(found, patience(all, under));
+    doctor::append(found, prompt(all, sum));
+    found.push_back(conclusion(all, under));
     return found;
 }
 

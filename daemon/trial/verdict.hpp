@@ -2,6 +2,7 @@
 #pragma once
 
 #include "conversation/answer.hpp"
+#include "conversation/observer.hpp"
 #include "daemon/doctor/finding.hpp"
 #include "daemon/trial/questions.hpp"
 #include "tools/home/home.hpp"
@@ -20,7 +21,14 @@ struct tried {
     std::vector<tools::home::service_call> acted{};
     std::vector<std::string> places{}; ///< that were searched for
     std::optional<std::chrono::milliseconds> first_word{};
-    std::optional<conversation::usage> first_round{}; ///< of the first model call alone
+    std::vector<conversation::round_finished> rounds{}; ///< the model calls
+};
+
+/// How the questions were asked.
+struct terms {
+    std::chrono::milliseconds deadline{0}; ///< a person's turn would have ended then
+    std::chrono::minutes limit{0};         ///< of the whole trial
+    std::size_t planned{question_count};
 };
 
 enum class mark {
@@ -41,7 +49,8 @@ struct marked {
     tried what{};
 };
 
-/// Counts, speed, prompt, cache, and what to think of it all, with advice.
-[[nodiscard]] doctor::findings verdict(const std::vector<marked>& all);
+/// Counts, speed, prompt, cache, and what to think of it all, with advice. A right call that came
+/// too late for a voice is right; that the machine is too slow is said beside it.
+[[nodiscard]] doctor::findings verdict(const std::vector<marked>& all, const terms& under);
 
 } // namespace answerd::daemon::trial

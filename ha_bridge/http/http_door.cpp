@@ -194,7 +194,12 @@ awaitable<void> http_door::status(call& here)
 awaitable<void> http_door::turns(call& here)
 {
     response said;
-    said.body = boost::json::serialize(status_.turns());
+    // What a household said is for nobody's eyes but theirs, and every process of this host could
+    // ask a door that wants no token.
+    if (rules_.token)
+        said.body = boost::json::serialize(status_.turns());
+    else
+        said = problem_response(403, "turns are told to who has the token, and none is configured");
     co_await here.back.respond(std::move(said));
 }
 

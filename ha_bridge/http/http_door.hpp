@@ -7,6 +7,7 @@
 #include "ha_bridge/turn_taker.hpp"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace answerd::ha_bridge::http {
@@ -24,6 +25,9 @@ class http_door {
     /// gone. All arguments outlive the call.
     [[nodiscard]] awaitable<void>
     serve(const request& asked, exchange& back, conversation::signal& stop);
+
+    /// Requests from now on are judged by these.
+    void use(access_rules rules) { rules_ = std::move(rules); }
 
     /// A token is set: only then may the door be opened beyond loopback.
     [[nodiscard]] bool asks_for_token() const noexcept { return rules_.token.has_value(); }

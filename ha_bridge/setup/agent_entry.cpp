@@ -2,6 +2,7 @@
 #include "ha_bridge/setup/agent_entry.hpp"
 
 #include "conversation/json_fields.hpp"
+#include "ha_bridge/setup/home_version.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -107,7 +108,13 @@ read_agent_entries(tools::home::home& home, patience mine)
     const auto states = co_await home.ask(std::move(for_states), mine);
     if (!states)
         co_return states.error();
-    co_return agent_entries(*registry, *agents, *states);
+    json::object for_version{{"type", "get_config"}};
+    const auto config = co_await home.ask(std::move(for_version), mine);
+    auto all = agent_entries(*registry, *agents, *states);
+    if (config && config->is_object() && !reads_control(text_in(config->get_object(), "version")))
+        for (agent_entry& each : all)
+            each.controls_home.reset();
+    co_return all;
 }
 
 std::vector<agent_entry> entries_of(const agent_offer& offer, std::vector<agent_entry> all)

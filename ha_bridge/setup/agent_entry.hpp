@@ -44,7 +44,8 @@ struct agent_entry {
     const boost::json::value& states
 );
 
-/// Asks for these three; any user may.
+/// Asks for these three and for the version, because an old Home Assistant reads control from
+/// nobody: `controls_home` is absent then. Any user may.
 [[nodiscard]] awaitable<result<std::vector<agent_entry>>>
 read_agent_entries(tools::home::home& home, patience mine);
 

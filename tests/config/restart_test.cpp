@@ -24,6 +24,12 @@ TEST_CASE("a changed address needs a restart", "[restart]")
     CHECK(between("", "assistants: [{name: child, port: 1}]\n") == keys{"assistants"});
 }
 
+TEST_CASE("a changed name or announcement needs a restart", "[restart]")
+{
+    CHECK(between("", "wyoming: {name: attic}\n") == keys{"wyoming.name"});
+    CHECK(between("", "wyoming: {announce: false}\n") == keys{"wyoming.announce"});
+}
+
 TEST_CASE("the same address, written another way, needs none", "[restart]")
 {
     CHECK(between("", "wyoming: {listen: \"127.0.0.1:10600\"}\n").empty());
@@ -33,4 +39,5 @@ TEST_CASE("the same address, written another way, needs none", "[restart]")
 TEST_CASE("whatever else changes is taken over", "[restart]")
 {
     CHECK(between("", "language: de\nturn: {deadline: 5s}\nhttp: {token_file: token}\n").empty());
+    CHECK(between("", "wyoming: {allow: [192.168.1.10, 10.0.0.0/8, ha.local]}\n").empty());
 }

@@ -33,6 +33,16 @@ TEST_CASE("no arguments serve with the standard file", "[command_line]")
     CHECK(serve.from.preset.empty());
 }
 
+TEST_CASE(
+    "a trial begins no question after six minutes, or as many as are wanted",
+    "[command_line]"
+)
+{
+    CHECK(parsed<try_command>({"try"}).limit == std::chrono::minutes{6});
+    CHECK(parsed<try_command>({"try", "--minutes", "20"}).limit == std::chrono::minutes{20});
+    CHECK(parsed<finished_command>({"try", "--minutes", "0"}).status == exit_usage);
+}
+
 TEST_CASE("the file and the preset may stand before and behind the command", "[command_line]")
 {
     CHECK(parsed<serve_command>({"--config", "a.yaml"}).from.file == "a.yaml");

@@ -35,11 +35,11 @@ def give_up_after(seconds):
 class Daemon:
     """One that serves: `http` and `wyoming` are its ports, `pid` its process, `log` the file of its log."""
 
-    def __init__(self, program, config, folder):
+    def __init__(self, program, config, folder, host="127.0.0.1"):
         self.http, self.wyoming, self.log = free_port(), free_port(), folder / "answerd.log"
         file = folder / "answerd.yaml"
         file.write_text(f"http: {{listen: '127.0.0.1:{self.http}'}}\n"
-                        f"wyoming: {{listen: '127.0.0.1:{self.wyoming}', announce: false}}\n{config}", encoding="utf-8")
+                        f"wyoming: {{listen: '{host}:{self.wyoming}', announce: false}}\n{config}", encoding="utf-8")
         with self.log.open("w", encoding="utf-8") as log:
             self.process = subprocess.Popen([program, "serve", "--config", file], stderr=log)
         self.pid = self.process.pid
@@ -59,10 +59,10 @@ class Daemon:
 
 
 @contextlib.contextmanager
-def serving(config, program=None):
+def serving(config, program=None, host="127.0.0.1"):
     """A daemon with this configuration; None when it does not come up. Claims that it comes up and ends with 0."""
     with tempfile.TemporaryDirectory() as folder:
-        daemon = Daemon(program or built, config, pathlib.Path(folder))
+        daemon = Daemon(program or built, config, pathlib.Path(folder), host)
         try:
             if claim("the daemon listens", daemon.listens(), daemon.said()):
                 yield daemon

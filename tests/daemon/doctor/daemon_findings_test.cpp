@@ -52,6 +52,14 @@ TEST_CASE("what the entry lacks is told as the daemon said it", "[doctor]")
     );
 }
 
+TEST_CASE("what holds only after a restart is told with the cure", "[doctor]")
+{
+    const auto all = told(R"({"version":"0.1.0","restart":["wyoming.port","wyoming.name"]})");
+    CHECK_THAT(all.back().said, Catch::StartsWith("wyoming.port, wyoming.name changed"));
+    CHECK(all.back().cure == "systemctl restart answerd");
+    CHECK(told(R"({"version":"0.1.0","restart":[]})").size() == 2);
+}
+
 TEST_CASE("a port that is taken is bad, a free one only not in use", "[doctor]")
 {
     CHECK(port_finding("wyoming.port", "[::]:10600", true).how == grade::note);

@@ -131,7 +131,9 @@ TEST_CASE("a model that fails is not asked again", "[doctor]")
 {
     fake_runtime time;
     parrot model;
-    model.replies = {conversation::fault{.what = code::too_long}};
+    // As codecs tell it: the server's own error, that nobody need try again.
+    model.replies = {
+        conversation::fault{.what = code::model_error, .why = {errc::too_large, "", ""}}};
     const auto talk = time.play(talk_to(model, an_assistant(), time, 60s));
     CHECK_FALSE(talk.second.has_value());
     const auto all = talk_findings("llm big", talk);

@@ -94,5 +94,20 @@ TEST_CASE("this host has its loopback address", "[allow_list]")
     CHECK(std::find(own.begin(), own.end(), at("127.0.0.1")) != own.end());
 }
 
+TEST_CASE("a list may become another, and a name that stays keeps its addresses", "[allow_list]")
+{
+    auto list = list_of({"192.168.1.10", "10.0.0.0/8", "ha.local", "old.local"});
+    list.resolved("ha.local", {at("192.168.1.20")});
+    list.resolved("old.local", {at("192.168.1.21")});
+    list.become({"192.168.1.30", "ha.local"});
+    CHECK(list.allows(at("192.168.1.30")));
+    CHECK(list.allows(at("192.168.1.20")));
+    for (const char* out : {"192.168.1.10", "10.1.1.1", "192.168.1.21"}) {
+        CAPTURE(out);
+        CHECK_FALSE(list.allows(at(out)));
+    }
+    CHECK(list.names() == std::vector<std::string>{"ha.local"});
+}
+
 } // namespace
 } // namespace answerd::daemon::net

@@ -24,5 +24,19 @@ TEST_CASE(
     on.finish(on.runtime.join());
 }
 
+TEST_CASE("a name that the list gets later is looked up, too", "[name_watch]")
+{
+    tests::loop_bench on;
+    allow_list list{{}, [] { return allow_list::addresses{}; }};
+    on.runtime.start(watch_names(on.loop.get_executor(), on.runtime, list, {1ms, 5s}));
+    on.run_until([&list] {
+        list.become({"localhost"});
+        return list.known("localhost");
+    });
+    CHECK(list.known("localhost"));
+    on.runtime.cancel();
+    on.finish(on.runtime.join());
+}
+
 } // namespace
 } // namespace answerd::daemon::net

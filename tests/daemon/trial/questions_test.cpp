@@ -25,6 +25,19 @@ TEST_CASE("there are always twenty questions, some of which need no tool", "[tri
     CHECK(without >= 4);
 }
 
+TEST_CASE("a trial that is cut short has asked about the home and about other things", "[trial]")
+{
+    fake_runtime time;
+    scripted_home home{time};
+    home.add({.id = "light.kitchen", .name = "Kitchen lights"});
+    home.add({.id = "lock.front", .name = "Front door"});
+    const auto all = questions_for(*home.view());
+    CHECK(all[0].entity == "light.kitchen");
+    CHECK(all[1].tools == std::vector<std::string>{"get_weather"});
+    CHECK(all[2].entity == "light.kitchen");
+    CHECK(all[3].tools.empty());
+}
+
 TEST_CASE("what the home has is asked about by its name", "[trial]")
 {
     fake_runtime time;

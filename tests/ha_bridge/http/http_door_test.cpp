@@ -172,7 +172,6 @@ TEST_CASE("health, readiness and metrics are read from memory", "[http_door]")
     CHECK(bench.answer_to(get("/ready")).status == 200);
     bench.status.is_ready = false;
     CHECK(bench.answer_to(get("/ready")).status == 503);
-    CHECK(bench.answer_to(get("/turns")).body == R"(["a turn"])");
     CHECK(bench.answer_to(get("/status")).body == R"({"refused":"somebody"})");
     const auto metrics = bench.answer_to(get("/metrics"));
     CHECK(metrics.body == "answerd_up 1\n");
@@ -202,6 +201,20 @@ TEST_CASE("a token holds for everything but health and readiness", "[http_door]"
     auto allowed = get("/metrics");
     allowed.authorization = "Bearer s3cret";
     CHECK(bench.answer_to(allowed).status == 200);
+}
+
+TEST_CASE(
+    "what was said is told to who has the token, and to nobody where there is none",
+    "[http_door]"
+)
+{
+    door_bench bench;
+    CHECK(bench.answer_to(get("/turns")).status == 403);
+    bench.door.use({.token = "s3cret"});
+    CHECK(bench.answer_to(get("/turns")).status == 401);
+    auto allowed = get("/turns");
+    allowed.authorization = "Bearer s3cret";
+    CHECK(bench.answer_to(allowed).body == R"(["a turn"])");
 }
 
 TEST_CASE("a foreign host or origin is refused before all else", "[http_door]")

@@ -66,6 +66,15 @@ TEST_CASE("an administrator's token reloads an entry that is behind", "[entry_wa
     );
 }
 
+TEST_CASE("a Home Assistant that reads control from nobody is not told to reload", "[entry_watch]")
+{
+    bench here;
+    here.home.answers.emplace("get_config", json::parse(R"({"version": "2025.7.4"})"));
+    here.watch({.languages = {"en"}, .controls_home = true});
+    CHECK(here.told == std::vector<std::string>{""});
+    CHECK(here.home.rested.empty());
+}
+
 TEST_CASE("without an administrator's token the need is told", "[entry_watch]")
 {
     bench here;
