@@ -4,8 +4,8 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
 
+#include <algorithm>
 #include <optional>
-#include <span>
 
 namespace answerd::conversation {
 namespace {
@@ -17,12 +17,21 @@ std::optional<boost::json::value> parsed(const std::string& arguments)
     return error ? std::nullopt : std::optional{std::move(value)};
 }
 
+bool touch_the_same(const outcome& one, const outcome& other)
+{
+    return std::ranges::any_of(one.affected, [&other](const affected_target& each) {
+        return std::ranges::any_of(other.affected, [&each](const affected_target& its) {
+            return its.type == each.type && its.id == each.id;
+        });
+    });
+}
+
 // Results older than the newest act no longer tell how the home is: only acts before it may answer
 // again.
 bool still_true(std::span<const call_result> results, std::size_t index)
 {
     if (results[index].outcome.effect != effect::none)
-        return true;
+        return !is_overtaken(results, index);
     for (const auto& later : results.subspan(index + 1))
         if (later.outcome.effect != effect::none)
             return false;
@@ -59,6 +68,16 @@ bool same_call(const tool_call& one, const tool_call& other)
     const auto left = parsed(one.arguments);
     const auto right = parsed(other.arguments);
     return left && right && *left == *right;
+}
+
+bool is_overtaken(std::span<const call_result> results, std::size_t index)
+{
+    const outcome& first = results[index].outcome;
+    if (first.effect != effect::done)
+        return false;
+    return std::ranges::any_of(results.subspan(index + 1), [&first](const call_result& later) {
+        return later.outcome.effect != effect::none && touch_the_same(first, later.outcome);
+    });
 }
 
 std::vector<planned_call> plan_calls(const turn& current)

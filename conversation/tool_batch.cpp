@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/tool_batch.hpp"
 
+#include "conversation/call_plan.hpp"
+
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -74,6 +76,22 @@ unrun(const planned_call& planned, const turn& current, const std::vector<call_r
     return answered;
 }
 
+/// A twin within the batch, now that those before it have run: it is answered from the newest, or
+/// runs when a call between the two has undone what that did.
+planned_call
+looked_at_again(planned_call planned, const turn& current, const std::vector<call_result>& batch)
+{
+    const std::size_t before = current.results.size();
+    if (planned.answer != planned_call::how::repeat || planned.earlier < before)
+        return planned;
+    for (std::size_t i = 0; i < batch.size(); ++i)
+        if (batch[i].ran && same_call(batch[i].call, planned.call))
+            planned.earlier = before + i;
+    if (is_overtaken(batch, planned.earlier - before))
+        planned.answer = planned_call::how::run;
+    return planned;
+}
+
 std::optional<interruption> interruption_of(const turn_frame& frame)
 {
     if (frame.stop.raised())
@@ -88,9 +106,10 @@ awaitable<turn_event> one_by_one(turn_frame& frame, const turn& current, run_too
     const bool stops = frame.who->batch.on_failure == on_failure::stop_batch;
     std::vector<call_result> results;
     bool failed = false;
-    for (const auto& planned : plan.calls) {
+    for (const auto& each : plan.calls) {
         if (const auto why = interruption_of(frame))
             co_return interrupted{*why, std::move(results)};
+        const planned_call planned = looked_at_again(each, current, results);
         if (planned.answer != planned_call::how::run) {
             results.push_back(unrun(planned, current, results));
         } else if (failed && stops) {

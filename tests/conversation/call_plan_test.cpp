@@ -53,6 +53,52 @@ TEST_CASE("a state read before an act is read again after it", "[call_plan]")
     CHECK(plan[1].answer == planned_call::how::repeat);
 }
 
+namespace {
+
+/// What an act on this lamp ended with.
+outcome lamp_act(std::string lamp = "light.hall", effect what = effect::done)
+{
+    outcome made = act_done();
+    made.effect = what;
+    made.affected.push_back({"entity", std::move(lamp), "Lamp", true});
+    return made;
+}
+
+} // namespace
+
+TEST_CASE("an act that another one has overtaken is done again", "[call_plan]")
+{
+    const auto on = call_of("1", "on");
+    const auto off = call_of("2", "off");
+    const auto plan =
+        plan_of({call_of("3", "on")}, {result_of(on, lamp_act()), result_of(off, lamp_act())});
+    CHECK(plan[0].answer == planned_call::how::run);
+    const auto back = plan_of(
+        {call_of("4", "on")},
+        {result_of(on, lamp_act()), result_of(off, lamp_act()), result_of(on, lamp_act())}
+    );
+    CHECK(back[0].answer == planned_call::how::repeat);
+    CHECK(back[0].earlier == 2);
+}
+
+TEST_CASE("an act on something else overtakes nothing", "[call_plan]")
+{
+    const auto other = result_of(call_of("2", "on", R"({"n":2})"), lamp_act("light.attic"));
+    const auto plan =
+        plan_of({call_of("3", "on")}, {result_of(call_of("1", "on"), lamp_act()), other});
+    CHECK(plan[0].answer == planned_call::how::repeat);
+}
+
+TEST_CASE("an act whose outcome nobody knows is never done again", "[call_plan]")
+{
+    const auto unsure = lamp_act("light.hall", effect::unknown);
+    const auto plan = plan_of(
+        {call_of("3", "on")},
+        {result_of(call_of("1", "on"), unsure), result_of(call_of("2", "off"), lamp_act())}
+    );
+    CHECK(plan[0].answer == planned_call::how::repeat);
+}
+
 TEST_CASE("a call that never ran is no earlier result", "[call_plan]")
 {
     const auto plan =

@@ -40,6 +40,25 @@ TEST_CASE("untrusted text taints the calls behind it in the same batch", "[tool_
     CHECK(engine.taints() == std::vector{false, false, true});
 }
 
+TEST_CASE("a twin in one batch runs when the act between them undid the first", "[tool_batch]")
+{
+    scripted_engine engine;
+    outcome lamp = act_done();
+    lamp.affected.push_back({"entity", "light.hall", "Lamp", true});
+    engine.tools->tools["on"] = {.result = lamp, .writes = true};
+    engine.tools->tools["off"] = {.result = lamp, .writes = true};
+    engine.model
+        ->then(
+            calls({call_of("1", "on"), call_of("2", "off"), call_of("3", "on"), call_of("4", "on")})
+        )
+        .then(words("Done."));
+    (void)engine.ask("blink");
+    std::vector<std::string> ran;
+    for (const auto& each : engine.tools->called)
+        ran.push_back(each.id);
+    CHECK(ran == std::vector<std::string>{"1", "2", "3"}); // the fourth is answered from the third
+}
+
 TEST_CASE("untrusted text taints the calls of later rounds", "[tool_batch]")
 {
     tainting_engine engine;
