@@ -92,6 +92,12 @@ bool names_a_model(const config::llm_settings& from)
     });
 }
 
+bool asks_a_model_last(const config::settings& from)
+{
+    return from.local == conversation::local_first::first &&
+           (from.llm.automatic || names_a_model(from.llm));
+}
+
 std::vector<std::string>
 offered_languages(const config::llm_settings& from, std::vector<std::string> own)
 {
@@ -105,7 +111,11 @@ std::shared_ptr<conversation::model> make_model_chain(
 )
 {
     auto all = backends_of(from.llm, ports);
-    auto builtin = std::make_shared<builtin_engine>(known, unmatched::pass);
+    auto builtin = std::make_shared<builtin_engine>(
+        known,
+        unmatched::pass,
+        asks_a_model_last(from) ? unfound::passed : unfound::told
+    );
     std::vector<std::shared_ptr<conversation::model>> engines{std::move(builtin), ports.recogniser};
     auto links = in_order(std::move(all.links), std::move(engines), from.local, all.ended);
     links.insert(

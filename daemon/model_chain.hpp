@@ -27,6 +27,9 @@ struct model_ports {
 /// Whether a model is named in the settings. What `auto` may find is not counted: it may find none.
 [[nodiscard]] bool names_a_model(const config::llm_settings& from);
 
+/// Whether the engines that need no model are asked first, and a model may stand behind them.
+[[nodiscard]] bool asks_a_model_last(const config::settings& from);
+
 /// In which languages we let ourselves be spoken to. Home Assistant recognises more than those that
 /// we have phrases for, but what we would say in them, failures above all, would be English; only a
 /// model answers in any. `own`: those of our files.

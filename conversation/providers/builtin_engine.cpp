@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/builtin_engine.hpp"
 
+#include "conversation/providers/found_nothing.hpp"
 #include "conversation/providers/sentence_fill.hpp"
 
 #include <boost/json/object.hpp>
@@ -88,8 +89,8 @@ std::optional<json::object> good_result(const message& last)
 
 } // namespace
 
-builtin_engine::builtin_engine(const languages& known, unmatched otherwise)
-    : known_{known}, otherwise_{otherwise}
+builtin_engine::builtin_engine(const languages& known, unmatched otherwise, unfound names)
+    : known_{known}, otherwise_{otherwise}, names_{names}
 {}
 
 const sentence_book& builtin_engine::book_of(std::string_view tag)
@@ -146,6 +147,8 @@ reply builtin_engine::after_tools(const inference& asked, const sentence_book& b
     const bool mine = asked.stay_with.empty() || asked.stay_with == own_name;
     if (!mine)
         return asked.may_be_empty ? reply{words({})} : unknown();
+    if (names_ == unfound::passed && found_nothing(asked.messages.back()))
+        return passed{};
     inference again = asked;
     again.closing = false;
     const sentence_book::found found = found_in(book, again);

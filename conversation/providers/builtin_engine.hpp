@@ -19,13 +19,19 @@ enum class unmatched {
     not_understood ///< nobody stands behind it: it says so
 };
 
+/// What it does when its call found nothing of that name in the home, or several.
+enum class unfound {
+    told,  ///< the tool's own sentence is the answer
+    passed ///< a model stands behind that may know what is meant
+};
+
 /// A model without a model: knows sentences (data of the language's file) over the tools that are
 /// offered, and nothing else. A sentence that it knows in part it does not know. Needs no network,
 /// waits for nothing, and is honest about what it cannot do.
 class builtin_engine final : public model {
  public:
     /// `known` outlives it. After a reload that changed languages, a new engine is made.
-    builtin_engine(const languages& known, unmatched otherwise);
+    builtin_engine(const languages& known, unmatched otherwise, unfound names = unfound::told);
 
     [[nodiscard]] std::string_view name() const noexcept override { return "builtin"; }
     [[nodiscard]] awaitable<reply> infer(const inference& asked) override;
@@ -39,6 +45,7 @@ class builtin_engine final : public model {
 
     const languages& known_;
     unmatched otherwise_;
+    unfound names_;
     std::map<std::string, std::unique_ptr<sentence_book>, std::less<>> books_{};
     std::uint64_t calls_{0};
 };

@@ -2,11 +2,10 @@
 #include "ha_bridge/sentences/sentence_agent.hpp"
 
 #include "conversation/blank.hpp"
-#include "conversation/json_fields.hpp"
+#include "conversation/providers/found_nothing.hpp"
 #include "ha_bridge/sentences/intent_kind.hpp"
 #include "ha_bridge/sentences/sentence_tool.hpp"
 
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
@@ -34,20 +33,6 @@ bool tools_ran(const inference& asked)
     return !asked.messages.empty() && asked.messages.back().who == conversation::role::tool;
 }
 
-/// Our call came to nothing because nothing here is called so, or several things are.
-bool found_nothing(const inference& asked)
-{
-    boost::system::error_code error;
-    const json::value said = json::parse(asked.messages.back().content.value_or(""), error);
-    const json::object* body = said.if_object();
-    if (error || body == nullptr || !body->contains("error"))
-        return false;
-    const std::string_view why = conversation::text_in(*body, "error");
-    return body->contains("close_matches") || body->contains("candidates") ||
-           body->contains("lists") || why.starts_with("There is no ") ||
-           why.starts_with("Nothing of that kind");
-}
-
 /// "Turn on the light in the dungeon" is understood but for the dungeon. Where a name is missing,
 /// the intent itself is a guess: "schalte das Küchenlicht ein" came as HassVacuumStart.
 bool is_clear_but_for_the_place(const recognition& found)
@@ -72,10 +57,11 @@ sentence_agent::sentence_agent(
 std::optional<reply> sentence_agent::without_asking(const inference& asked) const
 {
     const bool model_behind = options_.half == half_understood::pass;
-    if (tools_ran(asked) && asked.stay_with == own_name && model_behind && found_nothing(asked))
+    const bool mine = tools_ran(asked) && asked.stay_with == own_name;
+    if (mine && model_behind && conversation::providers::found_nothing(asked.messages.back()))
         return reply{passed{}}; // the model may know what is meant: "the shopping list"
     if (tools_ran(asked))       // our own call: its sentence is the answer
-        return asked.stay_with == own_name ? reply{nothing_to_say()} : reply{passed{}};
+        return mine ? reply{nothing_to_say()} : reply{passed{}};
     const std::string& text = asked.said.text;
     const bool unfit = conversation::is_blank(text) || text.size() > longest_sentence;
     if (unfit || asked.closing || home_.now() != tools::home::condition::ready)

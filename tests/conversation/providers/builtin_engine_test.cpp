@@ -65,6 +65,7 @@ struct talk {
     std::vector<message> messages{system_message("You are a voice.")};
     std::vector<std::string> tools{"get_weather", "get_datetime"};
     unmatched otherwise{unmatched::pass};
+    unfound names{unfound::told};
     bool closing{false};
     bool may_be_empty{false};
     std::string stay_with{};
@@ -89,7 +90,7 @@ struct talk {
             .stop = stop,
             .stay_with = stay_with,
         };
-        builtin_engine engine{known, otherwise};
+        builtin_engine engine{known, otherwise, names};
         return answerd::tests::run_now(engine.infer(asked));
     }
 
@@ -259,6 +260,24 @@ TEST_CASE("the last words are said again", "[builtin_engine]")
     CHECK(completed(with.say("say that again")).content == "I have said nothing yet.");
     with.ends_with("It is fine.");
     CHECK(completed(with.say("say that again")).content == "It is fine.");
+}
+
+TEST_CASE("where a model stands behind it may know which list is meant", "[builtin_engine]")
+{
+    talk with;
+    const completion asks = completed(with.say("weather"));
+    const std::string result = R"({"error":"Say which list.","lists":["Shopping","Garden"]})";
+    CHECK(completed(with.then_result(asks, result)).content.empty()); // the tool's own question
+    with.names = unfound::passed;
+    CHECK(passes(with.infer()));
+}
+
+TEST_CASE("a call that failed otherwise is not passed on to a model", "[builtin_engine]")
+{
+    talk with;
+    with.names = unfound::passed;
+    const completion asks = completed(with.say("weather"));
+    CHECK(completed(with.then_result(asks, R"({"error":"It was not done."})")).content.empty());
 }
 
 TEST_CASE("no timers are claimed, unless a tool for them is offered", "[builtin_engine]")
