@@ -15,7 +15,7 @@
 #include "daemon/os/announce/homes_nearby.hpp"
 #include "daemon/voice_doors.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
-#include "ha_bridge/websocket/clean_name.hpp"
+#include "ha_bridge/websocket/tidy_name.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 
@@ -108,7 +108,7 @@ class look {
                 {grade::note,
                  "home_assistant",
                  "none is configured; seen on this network: " +
-                     ha_bridge::websocket::clean_name(each.name) + " at " + each.url,
+                     ha_bridge::websocket::tidy_name(each.name) + " at " + each.url,
                  "if it is yours: answerd connect " + each.url}
             );
     }

@@ -2,7 +2,7 @@
 #include "ha_bridge/websocket/registries.hpp"
 
 #include "conversation/json_fields.hpp"
-#include "ha_bridge/websocket/clean_name.hpp"
+#include "ha_bridge/websocket/tidy_name.hpp"
 
 #include <boost/json/array.hpp>
 
@@ -41,7 +41,7 @@ std::vector<std::string> read_aliases(const json::object& of)
     for (const auto& each : found->get_array()) {
         if (!each.is_string() || aliases.size() == most_aliases)
             continue;
-        auto alias = clean_name(each.get_string());
+        auto alias = tidy_name(each.get_string());
         if (!alias.empty() && std::ranges::find(aliases, alias) == aliases.end())
             aliases.push_back(std::move(alias));
     }
@@ -67,9 +67,9 @@ void for_rows(const json::value& result, const std::function<void(const json::ob
 registered to_entry(const json::object& row)
 {
     registered entry;
-    entry.name = clean_name(text_in(row, "name"));
+    entry.name = tidy_name(text_in(row, "name"));
     if (entry.name.empty())
-        entry.name = clean_name(text_in(row, "original_name"));
+        entry.name = tidy_name(text_in(row, "original_name"));
     entry.device_id = text_in(row, "device_id");
     entry.area_id = text_in(row, "area_id");
     entry.device_class = text_in(row, "device_class");
@@ -135,7 +135,7 @@ instance read_config(const json::value& result)
     const auto* config = result.if_object();
     if (config == nullptr)
         return about;
-    about.name = clean_name(text_in(*config, "location_name"));
+    about.name = tidy_name(text_in(*config, "location_name"));
     about.language = text_in(*config, "language");
     about.country = text_in(*config, "country");
     about.time_zone = text_in(*config, "time_zone");
@@ -143,7 +143,7 @@ instance read_config(const json::value& result)
         about.temperature_unit = text_in(*units, "temperature");
     about.latitude = number_at(*config, "latitude");
     about.longitude = number_at(*config, "longitude");
-    about.version = clean_name(text_in(*config, "version"));
+    about.version = tidy_name(text_in(*config, "version"));
     about.running = text_in(*config, "state") == "RUNNING";
     return about;
 }
@@ -153,7 +153,7 @@ std::vector<tools::home::floor> read_floors(const json::value& result)
     std::vector<tools::home::floor> floors;
     for_rows(result, [&floors](const json::object& row) {
         tools::home::floor one{.id = std::string{text_in(row, "floor_id")}};
-        one.name = clean_name(text_in(row, "name"));
+        one.name = tidy_name(text_in(row, "name"));
         one.aliases = read_aliases(row);
         const auto level = std::clamp(number_at(row, "level"), -1000.0, 1000.0);
         one.level = static_cast<int>(level);
@@ -171,7 +171,7 @@ std::vector<tools::home::area> read_areas(const json::value& result)
     std::vector<tools::home::area> areas;
     for_rows(result, [&areas](const json::object& row) {
         tools::home::area one{.id = std::string{text_in(row, "area_id")}};
-        one.name = clean_name(text_in(row, "name"));
+        one.name = tidy_name(text_in(row, "name"));
         one.aliases = read_aliases(row);
         one.floor_id = text_in(row, "floor_id");
         if (!one.id.empty() && !one.name.empty())

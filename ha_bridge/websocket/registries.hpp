@@ -59,6 +59,7 @@ struct registries {
     /// The list that only administrators may read; it also knows entities that have no entry.
     std::optional<entity_ids> exposure_list{};
     std::set<std::string, std::less<>> services{};
+    std::vector<tools::home::script> scripts{}; ///< that take values, by id; exposed or not
 
     /// The entry's own decision, else the list's. What is undecided is not exposed: Home
     /// Assistant's default rule is never copied.

@@ -2,6 +2,7 @@
 #include "ha_bridge/websocket/session_machine.hpp"
 
 #include "conversation/json_fields.hpp"
+#include "ha_bridge/websocket/script_reader.hpp"
 #include "ha_bridge/websocket/view_builder.hpp"
 
 #include <boost/json/array.hpp>
@@ -201,6 +202,7 @@ void session_machine::take(const asked& what, const json::value& result)
         break;
     case topic::services:
         known_.services = read_services(result);
+        known_.scripts = read_scripts(result);
         break;
     case topic::details:
         take_details(what, result);
@@ -262,7 +264,7 @@ void session_machine::note_update(topic what, const json::value& event, steady_t
     if (data == nullptr || !data->is_object())
         return;
     if (what == topic::services)
-        return note_service(*whole);
+        return note_service(*whole, now);
     // While it starts everything changes; all of it is read again afterwards.
     if (has(topic::config) && !known_.about.running)
         return;
@@ -271,7 +273,7 @@ void session_machine::note_update(topic what, const json::value& event, steady_t
     make_stale(what, now + times_.settle);
 }
 
-void session_machine::note_service(const json::object& event)
+void session_machine::note_service(const json::object& event, steady_time now)
 {
     const auto& data = event.at("data").get_object();
     const auto name =
@@ -280,6 +282,9 @@ void session_machine::note_service(const json::object& event)
         known_.services.erase(name);
     else if (name.size() > 1)
         known_.services.insert(name);
+    // What a script asks for stands in no event.
+    if (text_in(data, "domain") == "script" && known_.about.running)
+        make_stale(topic::services, now + times_.settle);
     ++view_revision_;
 }
 

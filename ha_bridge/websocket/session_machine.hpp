@@ -75,7 +75,7 @@ class session_machine {
     void take_config(const boost::json::value& result, conversation::steady_time now, texts& to);
     void give_up(topic what, conversation::steady_time now);
     void note_update(topic what, const boost::json::value& event, conversation::steady_time now);
-    void note_service(const boost::json::object& event);
+    void note_service(const boost::json::object& event, conversation::steady_time now);
     void note_entity(const boost::json::object& data);
     void make_stale(topic what, conversation::steady_time at);
     void command(boost::json::object what, std::optional<topic> about, texts& to);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/websocket/view_builder.hpp"
 
-#include "ha_bridge/websocket/clean_name.hpp"
+#include "ha_bridge/websocket/tidy_name.hpp"
 
 #include <boost/json/object.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace answerd::ha_bridge::websocket {
@@ -38,13 +39,13 @@ std::string words_of(std::string_view entity_id)
     for (char& one : words)
         if (one == '_')
             one = ' ';
-    return clean_name(words);
+    return tidy_name(words);
 }
 
 /// As Home Assistant shows it: the state's name is made of the entity's and its device's.
 std::string name_of(std::string_view id, const entity_state& state, const registered& entry)
 {
-    auto name = clean_name(text_of(state, "friendly_name"));
+    auto name = tidy_name(text_of(state, "friendly_name"));
     if (name.empty())
         name = entry.name;
     return name.empty() ? words_of(id) : name;
@@ -134,6 +135,11 @@ tools::home::home_view build_view(const registries& from, const entity_states& s
     view.floors = from.floors;
     view.areas = from.areas;
     view.services = from.services;
+    std::ranges::copy_if(
+        from.scripts,
+        std::back_inserter(view.scripts),
+        [&](const tools::home::script& each) { return from.is_exposed(each.id); }
+    );
 
     static const registered unregistered{};
     const bool listed = names_are_listed(from);

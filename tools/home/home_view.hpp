@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tools/home/script.hpp"
+
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -72,6 +74,7 @@ struct home_view {
     std::map<std::string, std::string, std::less<>>
         area_of_device{}; ///< every device that stands in an area, exposed or not
     std::set<std::string, std::less<>> services{}; ///< "light.turn_on"
+    std::vector<script> scripts{};                 ///< exposed ones that take values, by id
 
     [[nodiscard]] const entity* find(std::string_view entity_id) const noexcept;
     [[nodiscard]] const area* find_area(std::string_view area_id) const noexcept;

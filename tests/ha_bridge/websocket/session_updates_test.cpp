@@ -127,6 +127,18 @@ TEST_CASE("a service that comes or goes is noted at once", "[session_machine]")
     CHECK(with.count("get_services") == 1);
 }
 
+TEST_CASE("when a script comes or changes, what it asks for is read", "[session_machine]")
+{
+    dialogue with;
+    with.become_ready();
+    with.fire("service_registered", R"({"domain":"script","service":"note"})");
+    with.wait(300ms);
+    CHECK(with.count("get_services") == 2);
+    with.answer("get_services", R"({"script":{"note":{"fields":{"text":{}}}}})");
+    REQUIRE(with.machine.known().scripts.size() == 1);
+    CHECK(with.machine.known().scripts[0].id == "script.note");
+}
+
 TEST_CASE("updates while it starts are not followed: all is read anew", "[session_machine]")
 {
     dialogue with;

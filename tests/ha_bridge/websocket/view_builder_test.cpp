@@ -141,6 +141,17 @@ TEST_CASE("a state that is not exposed is not in the view", "[view_builder]")
     CHECK(build_view({}, states).entities.empty());
 }
 
+TEST_CASE("only exposed scripts can be told values", "[view_builder]")
+{
+    registries from;
+    from.scripts = {{.id = "script.hidden"}, {.id = "script.shown"}};
+    from.entities["script.shown"].exposed = true;
+    from.entities["script.hidden"].exposed = false;
+    const auto view = build_view(from, {});
+    REQUIRE(view.scripts.size() == 1);
+    CHECK(view.scripts[0].id == "script.shown");
+}
+
 TEST_CASE("satellites are known, exposed or not", "[view_builder]")
 {
     registries from;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ha_bridge/websocket/clean_name.hpp"
+#include "ha_bridge/websocket/tidy_name.hpp"
 
 #include "conversation/utf8.hpp"
 #include "tools/clean_text.hpp"
@@ -48,7 +48,7 @@ leading(const std::array<std::string_view, Size>& known, std::string_view text) 
 
 } // namespace
 
-std::string clean_name(std::string_view raw)
+std::string tidy_name(std::string_view raw)
 {
     // Cut first: a name of megabytes is not looked through. What is dropped may make room for more.
     const std::string valid = tools::clean_text(conversation::utf8_prefix(raw, longest_name * 4));

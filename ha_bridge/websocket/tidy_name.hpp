@@ -12,6 +12,6 @@ constexpr std::size_t longest_name = 120;
 
 /// A name as it may be spoken, compared and put into a prompt: one line, no control, zero-width or
 /// direction characters, single spaces, at most `longest_name` bytes. May be empty.
-[[nodiscard]] std::string clean_name(std::string_view raw);
+[[nodiscard]] std::string tidy_name(std::string_view raw);
 
 } // namespace answerd::ha_bridge::websocket
