@@ -30,6 +30,13 @@ std::string instance_name(const std::string& assistant)
     return whole.size() <= longest_instance ? whole : assistant;
 }
 
+std::unique_ptr<ha_bridge::wyoming::asking_aloud> way_in_of(resident& to, engine& in)
+{
+    ha_bridge::wyoming::asking_ports ports{.behind = to, .home = in.home(), .time = in.time()};
+    ports.spoken = [&to](std::string_view tag) { return to.house().languages().pick(tag); };
+    return std::make_unique<ha_bridge::wyoming::asking_aloud>(std::move(ports));
+}
+
 const config::settings& main_settings(const engine& of)
 {
     return of.residents().front()->settings();
@@ -75,6 +82,8 @@ voice_doors::voice_doors(
     , home_{{home_host(main_settings(behind))}, [] { return net::allow_list::addresses{}; }}
 {
     const auto& all = engine_.residents();
+    for (const auto& each : all)
+        speakers_.push_back(way_in_of(*each, engine_));
     for (std::size_t place = 0; place < all.size(); ++place) {
         if (place > 0 && all[place]->settings().wyoming.port == 0)
             continue;
@@ -112,11 +121,11 @@ net::wyoming_server_options voice_doors::options_for(std::size_t place)
     };
     net::wyoming_server_options options;
     options.info = ha_bridge::wyoming::encode_info(info);
-    options.programs = {{.name = told.name, .behind = all[place].get()}};
+    options.programs = {{.name = told.name, .behind = speakers_[place].get()}};
     if (place == 0)
         for (std::size_t other = 1; other < all.size(); ++other)
             options.programs.push_back(
-                {.name = all[other]->settings().wyoming.name, .behind = all[other].get()}
+                {.name = all[other]->settings().wyoming.name, .behind = speakers_[other].get()}
             );
     return options;
 }

@@ -6,6 +6,7 @@
 #include "daemon/net/wyoming_server.hpp"
 #include "daemon/os/announce/announcer.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
+#include "ha_bridge/wyoming/asking_aloud.hpp"
 
 #include <functional>
 #include <memory>
@@ -67,6 +68,8 @@ class voice_doors {
     std::function<void()> told_refused_;
     net::allow_list guests_; ///< who may connect, beside Home Assistant
     net::allow_list home_;
+    std::vector<std::unique_ptr<ha_bridge::wyoming::asking_aloud>>
+        speakers_{}; ///< the residents, in their order, as Wyoming sees them
     std::vector<door> doors_{};
 };
 

@@ -4,6 +4,7 @@
 #include "tools/clean_text.hpp"
 #include "tools/home/area_meant.hpp"
 #include "tools/home/home_trouble.hpp"
+#include "tools/home/satellite_calls.hpp"
 #include "tools/plain_words.hpp"
 
 #include <boost/json/array.hpp>
@@ -20,7 +21,6 @@ namespace json = boost::json;
 using namespace std::chrono_literals;
 using how = act_result::how;
 
-constexpr std::uint64_t can_announce = 1; ///< AssistSatelliteEntityFeature.ANNOUNCE
 constexpr std::size_t longest_message = 1000;
 constexpr auto for_a_refusal = 4s; ///< the service ends only when the last word has been played
 constexpr auto between_looks = 500ms;
@@ -58,16 +58,6 @@ outcome no_such_room(const home_view& view, const spoken_terms& terms)
          {"areas", std::move(rooms)}},
         std::string{terms.get("announce_nobody")}
     );
-}
-
-service_call announcement(std::vector<std::string> to, std::string message)
-{
-    service_call made;
-    made.domain = "assist_satellite";
-    made.service = "announce";
-    made.entities = std::move(to);
-    made.data["message"] = std::move(message);
-    return made;
 }
 
 bool is_idle(const result<json::value>& state)
