@@ -98,10 +98,8 @@ std::shared_ptr<conversation::model> recogniser_for(
     using namespace ha_bridge::sentences;
     auto seen = std::make_shared<recognitions>();
     add(registry, std::make_shared<sentence_tool>(ports.home, seen));
-    const bool model_behind = from.local == conversation::local_first::first &&
-                              (from.llm.automatic || names_a_model(from.llm));
     agent_options options;
-    options.half = model_behind ? half_understood::pass : half_understood::call;
+    options.half = asks_a_model_last(from) ? half_understood::pass : half_understood::call;
     return std::make_shared<sentence_agent>(ports.home, ports.time, std::move(seen), options);
 }
 
@@ -142,8 +140,12 @@ household::household(const config::settings& from, const household_ports& ports)
     weather->ask_at_home(std::make_shared<tools::home::home_weather>(ports.home));
     add(*registry_, std::move(weather));
     add(*registry_, std::make_shared<tools::time::get_datetime>(ports.time, *languages_, places));
-    tools::home::add_home_tools(*registry_, ports.home, *languages_, ports.time);
-    tools::home::add_home_services(*registry_, ports.home, *languages_, ports.time);
+    const auto parts = tools::home::make_home_parts(ports.home, *languages_, ports.time);
+    tools::home::add_home_tools(*registry_, parts);
+    tools::home::add_home_services(*registry_, parts);
+    scripts_ = std::make_unique<tools::home::script_tools>(*registry_, parts);
+    follow_home();
+    ports.time.start(tools::home::keep_folded(ports.home, ports.time, parts.names));
 
     who_.name = from.wyoming.name;
     who_.chain = make_model_chain(
@@ -166,6 +168,8 @@ household::household(const config::settings& from, const household_ports& ports)
     who_.batch = from.batch;
     who_.speech = from.speech;
 }
+
+void household::follow_home() const { scripts_->follow(); }
 
 conversation::assistant_ptr assistant_of(const std::shared_ptr<const household>& built)
 {

@@ -9,6 +9,7 @@
 #include "conversation/recent_turns.hpp"
 #include "tools/audit.hpp"
 #include "tools/home/home.hpp"
+#include "tools/home/script_tools.hpp"
 #include "tools/registry.hpp"
 #include "tools/rule_policy.hpp"
 #include "tools/safeguards.hpp"
@@ -44,11 +45,14 @@ class household {
 
     [[nodiscard]] const conversation::assistant& who() const noexcept { return who_; }
     [[nodiscard]] const config::languages_table& languages() const noexcept { return *languages_; }
+    /// To be called when the home shows another view: what it has, the tools follow.
+    void follow_home() const;
 
  private:
     std::shared_ptr<config::languages_table> languages_;
     tools::rule_policy policy_;
     std::shared_ptr<tools::registry> registry_;
+    std::unique_ptr<tools::home::script_tools> scripts_{};
     conversation::assistant who_;
 };
 

@@ -73,6 +73,8 @@ void resident::follow_home()
     const auto whole = with_home_defaults(settings_, *followed_);
     if (whole.location != place_ || whole.language != language_)
         furnish();
+    else
+        house_->follow_home();
 }
 
 void resident::furnish()

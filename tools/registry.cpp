@@ -131,9 +131,10 @@ std::vector<std::string> registry::names_for(const call_context& context) const
 std::shared_ptr<const registered_tool>
 registry::find(const std::string& name, const call_context& context) const
 {
-    const std::vector<std::string> known = names_for(context);
-    const bool exact = std::find(known.begin(), known.end(), name) != known.end();
-    const std::optional<std::string> meant = exact ? name : meant_name(name, known);
+    const auto exact = entries_.find(name);
+    if (exact != entries_.end() && (!context.offered || context.offered->contains(name)))
+        return exact->second;
+    const std::optional<std::string> meant = meant_name(name, names_for(context));
     return meant ? entries_.find(*meant)->second : nullptr;
 }
 

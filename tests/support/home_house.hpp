@@ -6,9 +6,11 @@
 #include "tests/support/scripted_home.hpp"
 #include "tools/home/home_services.hpp"
 #include "tools/home/home_tools.hpp"
+#include "tools/home/script_tools.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,8 +29,10 @@ struct home_house : guarded_house {
     explicit home_house(std::vector<tools::policy_rule> rules = {})
         : guarded_house{std::move(rules)}
     {
-        tools::home::add_home_tools(*registry, home, spoken, time);
-        tools::home::add_home_services(*registry, home, spoken, time);
+        const auto parts = tools::home::make_home_parts(home, spoken, time);
+        tools::home::add_home_tools(*registry, parts);
+        tools::home::add_home_services(*registry, parts);
+        scripts.emplace(*registry, parts);
     }
     ~home_house()
     {
@@ -56,6 +60,7 @@ struct home_house : guarded_house {
     }
 
     scripted_home home{time};
+    std::optional<tools::home::script_tools> scripts{};
 
  private:
     std::size_t heard_{0};

@@ -75,6 +75,7 @@ void scripted_home::change_view(const std::function<void(home_view&)>& change)
     std::ranges::sort(next->areas, {}, &tools::home::area::id);
     std::ranges::sort(next->entities, {}, &tools::home::entity::id);
     view_ = std::move(next);
+    ring();
 }
 
 void scripted_home::add_floor(std::string id, std::string name, std::vector<std::string> aliases)

@@ -4,13 +4,13 @@
 #include "tools/plain_words.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <variant>
 
 namespace answerd::tools::home {
 namespace {
 
-bool is_called(const area& one, std::string_view name)
+template <class Place>
+bool is_called(const Place& one, std::string_view name)
 {
     if (same_words(one.name, name))
         return true;
@@ -37,6 +37,14 @@ area_meant(const std::string& name, const home_parts& parts, const call_context&
     if (there == nullptr || there->area_id.empty())
         return std::nullopt;
     return there->area_id;
+}
+
+std::optional<std::string> floor_meant(std::string_view name, const home_view& view)
+{
+    const auto at = std::ranges::find_if(view.floors, [name](const floor& each) {
+        return is_called(each, name);
+    });
+    return at == view.floors.end() ? std::nullopt : std::optional{at->id};
 }
 
 } // namespace answerd::tools::home

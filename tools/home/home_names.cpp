@@ -6,6 +6,8 @@
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace answerd::tools::home {
@@ -66,16 +68,44 @@ const name_resolver& home_names::resolver()
     return *resolver_;
 }
 
-bool home_names::has_domain(std::string_view domain)
+const home_names::features& home_names::features_of(std::string_view domain)
 {
+    static const features none{};
     home_view_ptr now = home_.view();
     if (now != counted_) { // the names can wait until somebody says one
         domains_.clear();
         for (const entity& each : now->entities)
-            domains_.emplace(each.domain());
+            domains_[std::string{each.domain()}].insert(each.features);
         counted_ = std::move(now);
     }
-    return domains_.contains(domain);
+    const auto at = domains_.find(domain);
+    return at == domains_.end() ? none : at->second;
+}
+
+bool home_names::has_domain(std::string_view domain) { return !features_of(domain).empty(); }
+
+bool home_names::has_able(std::string_view domain, std::uint64_t needs)
+{
+    return std::ranges::any_of(features_of(domain), [needs](std::uint64_t has) {
+        return has == 0 || (has & needs) == needs;
+    });
+}
+
+awaitable<void> keep_folded(home& in, conversation::runtime& time, std::weak_ptr<home_names> names)
+{
+    constexpr auto for_ever = std::chrono::hours{24 * 365};
+    conversation::signal never;
+    auto how = conversation::ended::done;
+    while (how == conversation::ended::done) {
+        const home_view_ptr seen = in.view();
+        if (const auto alive = names.lock())
+            (void)alive->resolver();
+        else
+            co_return;
+        std::function<bool()> is_other = [&in, seen] { return in.view() != seen; };
+        const patience waiting{time.now() + for_ever, never};
+        how = co_await in.until(std::move(is_other), waiting);
+    }
 }
 
 wanted wanted_from(const json::object& arguments)

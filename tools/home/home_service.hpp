@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tools/home/home_tool.hpp"
+#include "tools/home/home_parts.hpp"
 #include "tools/home/intent.hpp"
 #include "tools/spoken_terms.hpp"
 #include "tools/tool.hpp"

@@ -23,14 +23,8 @@ void add(registry& to, std::shared_ptr<tool> what)
 
 } // namespace
 
-void add_home_services(
-    registry& to,
-    home& in,
-    const conversation::languages& words,
-    conversation::runtime& time
-)
+void add_home_services(registry& to, const home_parts& parts)
 {
-    const home_parts parts{in, words, time, std::make_shared<home_names>(in, words)};
     for (const timer_intent& each : timer_intents())
         add(to, std::make_shared<timer_tool>(each, parts));
     for (const list_change& each : list_changes())

@@ -99,10 +99,15 @@ bool home_tool::usable(const conversation::utterance&) const
 {
     if (parts_.in.now() == condition::absent)
         return false;
-    const home_view_ptr view = parts_.in.view();
-    return std::ranges::any_of(what_.ways, [&](const way& each) {
-        return view->services.contains(each.service) && parts_.names->has_domain(each.domain);
+    home_view_ptr view = parts_.in.view();
+    if (view == looked_at_)
+        return usable_;
+    usable_ = std::ranges::any_of(what_.ways, [&](const way& each) {
+        return view->services.contains(each.service) &&
+               parts_.names->has_able(each.domain, what_.by_features ? each.needs : 0);
     });
+    looked_at_ = std::move(view);
+    return usable_;
 }
 
 plan home_tool::prepare(json::object arguments, const call_context& context) const

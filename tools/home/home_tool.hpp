@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "conversation/language.hpp"
 #include "tools/home/act_plan.hpp"
-#include "tools/home/home.hpp"
-#include "tools/home/home_names.hpp"
+#include "tools/home/home_parts.hpp"
 #include "tools/home/intent.hpp"
 #include "tools/tool.hpp"
 
-#include <memory>
 #include <vector>
 
 namespace answerd::tools::home {
-
-/// What the tools of a home share. All that is referred to outlives them.
-struct home_parts {
-    home& in;
-    const conversation::languages& words;
-    conversation::runtime& time;
-    std::shared_ptr<home_names> names; ///< one for all of them
-};
 
 /// One of Home Assistant's intents: which, is a row of intents(). prepare() settles on entities and
 /// services and puts them into the plan's arguments; call() does exactly those and tells what the
@@ -54,6 +43,8 @@ class home_tool final : public tool {
     home_parts parts_;
     tool_definition definition_;
     boost::json::object accepted_;
+    mutable home_view_ptr looked_at_{}; ///< the view of `usable_`: it is asked for in every turn
+    mutable bool usable_{false};
 };
 
 } // namespace answerd::tools::home

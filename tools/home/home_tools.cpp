@@ -20,14 +20,8 @@ void add(registry& to, std::shared_ptr<tool> what)
 
 } // namespace
 
-void add_home_tools(
-    registry& to,
-    home& in,
-    const conversation::languages& words,
-    conversation::runtime& time
-)
+void add_home_tools(registry& to, const home_parts& parts)
 {
-    const home_parts parts{in, words, time, std::make_shared<home_names>(in, words)};
     for (const intent& each : intents())
         add(to, std::make_shared<home_tool>(each, parts));
     add(to, std::make_shared<live_context>(parts));

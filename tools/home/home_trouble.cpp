@@ -60,6 +60,12 @@ wording words_for(const not_found& what)
             "home_which",
             "candidates"};
     case reason::nothing_there:
+        // Small models fill in the room that the person speaks in.
+        if (!what.candidates.empty())
+            return {
+                name + " is not in that place but elsewhere. If the user named no place, call "
+                       "again with the name alone.",
+                "home_nothing_there"};
         return {"Nothing of that kind is there.", "home_nothing_there"};
     case reason::unfit:
         return {name + " cannot be used with this tool.", "home_unfit"};

@@ -84,6 +84,8 @@ struct intent {
                                                             ///< slots that say which entities
     preferred_states prefers{};
     bool shown{true};           ///< to models; the others are for what Home Assistant recognised
+    bool by_features{false};    ///< only where an entity has what a way needs: for features that
+                                ///< do not come and go with the state, as those of players do
     bool place_is_value{false}; ///< "area" is where it is done, not where the entities are
     bool toggles{false};        ///< each entity gets the way of HassTurnOn or HassTurnOff
 };

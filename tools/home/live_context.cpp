@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/live_context.hpp"
 
+#include "tools/home/home_service.hpp"
 #include "tools/home/home_trouble.hpp"
 #include "tools/home/intent_schema.hpp"
 #include "tools/home/live_sentence.hpp"
@@ -36,13 +37,6 @@ void tell_age(condition now, json::object& body)
         body["stale"] = "The home is not connected now: these states may be old. Say so.";
     if (now == condition::starting)
         body["stale"] = "Home Assistant is still starting: states may be missing. Say so.";
-}
-
-plan instead_of(outcome got)
-{
-    plan settled;
-    settled.instead = std::move(got);
-    return settled;
 }
 
 } // namespace

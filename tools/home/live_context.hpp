@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tools/home/home_tool.hpp"
+#include "tools/home/home_parts.hpp"
 #include "tools/tool.hpp"
 
 namespace answerd::tools::home {

@@ -66,7 +66,10 @@ std::vector<intent> robot_intents()
     clean.slots = {{.name = "area"}};
     clean.asks_for = {};
     clean.place_is_value = true;
-    return {vacuum, robot("HassVacuumReturnToBase", "Dock a vacuum", docking[0]), clean, mow, dock};
+    clean.by_features = true; // few robots know rooms
+    intent home = robot("HassVacuumReturnToBase", "Dock a vacuum", docking[0]);
+    home.shown = false;
+    return {vacuum, home, clean, mow, dock};
 }
 
 } // namespace
@@ -118,7 +121,9 @@ std::vector<way> docking_ways()
 std::vector<intent> moving_intents()
 {
     intent open{.name = "HassOpen", .description = "Open", .ways = opening_ways()};
+    open.asks_for = {"name"}; // a room may stand there too
     intent close{.name = "HassClose", .description = "Close", .ways = closing_ways()};
+    close.asks_for = {"name"};
 
     intent set{.name = "HassSetPosition", .description = "0 closed, 100 open"};
     set.ways = {
@@ -138,6 +143,7 @@ std::vector<intent> moving_intents()
     for (const way& each : closing_ways())
         set.ways.push_back(only_at(0, each));
     set.slots = {{.name = "position", .what = value_slot::kind::number}};
+    set.asks_for = {"name"};
 
     // A cover may move without saying so: a stop is sent whatever its state. A vacuum that shall
     // stop goes home, as those expect who say it (the recorded turns of home control).

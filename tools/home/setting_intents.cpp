@@ -55,7 +55,6 @@ intent set_light()
          .lowest = 1000,
          .highest = 20000,
          .required = false}};
-    set.asks_for = {"name", "area", "floor"};
     return set;
 }
 

@@ -133,20 +133,21 @@ std::vector<way> pressing_ways()
 
 std::vector<intent> switching_intents()
 {
-    const std::vector<std::string_view> any{"name", "area", "floor", "domain"};
-    intent on{.name = "HassTurnOn", .description = "Turn on, start, run, lock", .ways = ways_on()};
+    const std::vector<std::string_view> any{"name", "area", "domain"}; // an area may be a floor
+    intent on{.name = "HassTurnOn", .description = "Turn on, start, run", .ways = ways_on()};
     on.asks_for = any;
-    intent off{.name = "HassTurnOff", .description = "Turn off, unlock", .ways = ways_off()};
+    intent off{.name = "HassTurnOff", .description = "Turn off, dock", .ways = ways_off()};
     off.asks_for = any;
     intent toggle{.name = "HassToggle", .description = "Toggle", .ways = ways_on()};
     toggle.shown = false;
     toggle.toggles = true;
     intent press{.name = "HassPress", .description = "Press a button", .ways = pressing_ways()};
     press.shown = false; // HassTurnOn does it too
+    // Home Assistant shows models locks as turned on and off, which small ones mix up.
     intent lock{.name = "HassLock", .description = "Lock", .ways = {locking_way()}};
-    lock.shown = false; // to models Home Assistant shows locks as turned on and off
+    lock.asks_for = {"name"};
     intent unlock{.name = "HassUnlock", .description = "Unlock", .ways = {unlocking_way()}};
-    unlock.shown = false;
+    unlock.asks_for = {"name"};
     return {on, off, toggle, press, lock, unlock};
 }
 

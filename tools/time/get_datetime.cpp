@@ -25,7 +25,7 @@ tool_definition make_definition()
     made.description = "Current date, weekday and time";
     const object where{
         {"type", "string"},
-        {"description", "Town, country or zone as said. Leave out for home."}};
+        {"description", "Town, country or zone as said; omit for home"}};
     made.parameters = {{"type", "object"}, {"properties", object{{"place_or_zone", where}}}};
     return made;
 }

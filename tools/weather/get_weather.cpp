@@ -29,13 +29,13 @@ tool_definition make_definition()
 {
     tool_definition made;
     made.name = "get_weather";
-    made.description = "Weather now or forecast: temperature, rain, snow, wind.";
+    made.description = "Weather now and forecast";
     const object place{
         {"type", "string"},
-        {"description", "Town as said, with state or country. Leave out for home."}};
+        {"description", "Town as said, with state or country; omit for home"}};
     const object when{
         {"type", "string"},
-        {"description", "As said: \"tomorrow evening\", \"Saturday\", a date. Leave out for now."}};
+        {"description", "As said: tomorrow evening, Saturday, a date; omit for now"}};
     made.parameters = {
         {"type", "object"},
         {"properties", object{{"place", place}, {"when", when}}}};

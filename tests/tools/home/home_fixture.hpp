@@ -30,7 +30,7 @@ struct home_fixture {
         home.add_area("hall", "Hall", "ground");
         home.add_area("bedroom", "Bedroom", "upper");
         home.add_satellite("assist_satellite.kitchen", "kitchen");
-        tools::home::add_home_tools(registry, home, words, time);
+        tools::home::add_home_tools(registry, parts);
     }
 
     /// A light that can be dimmed and colored.
@@ -135,6 +135,7 @@ struct home_fixture {
     two_languages words{};
     fake_runtime time{};
     scripted_home home{time};
+    tools::home::home_parts parts{tools::home::make_home_parts(home, words, time)};
     tools::registry registry{{time, policy, audit, nullptr, {}}, {}};
 };
 

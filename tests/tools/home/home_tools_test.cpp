@@ -59,12 +59,38 @@ TEST_CASE("only what this home can use is offered, sorted by name", "[home_tools
     CHECK(std::ranges::find(names, "HassOpen") != names.end());
 }
 
-TEST_CASE("a lock is shown as Home Assistant shows it: turned on it locks", "[home_tools]")
+TEST_CASE("where there is a lock a model is shown how to lock and unlock", "[home_tools]")
+{
+    home_fixture in;
+    in.add_light("sink", "Sink light", "kitchen");
+    const auto without = offered_by(in);
+    CHECK(std::ranges::find(without, "HassUnlock") == without.end());
+    in.add_lock("front", "Front door", "hall", "unlocked");
+    const auto names = offered_by(in);
+    CHECK(std::ranges::find(names, "HassLock") != names.end());
+    CHECK(std::ranges::find(names, "HassUnlock") != names.end());
+}
+
+TEST_CASE("a robot that knows no rooms is not offered to be sent to one", "[home_tools]")
+{
+    home_fixture in;
+    in.home.add(
+        {.id = "vacuum.robo", .name = "Robo", .attributes = {{"supported_features", 8192 + 16}}}
+    );
+    in.home.change_view([](auto& view) { view.services.insert("vacuum.clean_area"); });
+    auto names = offered_by(in);
+    CHECK(std::ranges::find(names, "HassVacuumCleanArea") == names.end());
+    in.home.add(
+        {.id = "vacuum.mapper", .name = "Mapper", .attributes = {{"supported_features", 16384}}}
+    );
+    names = offered_by(in);
+    CHECK(std::ranges::find(names, "HassVacuumCleanArea") != names.end());
+}
+
+TEST_CASE("a lock is also turned on and off, as Home Assistant has it", "[home_tools]")
 {
     home_fixture in;
     in.add_lock("front", "Front door", "hall", "unlocked");
-    const auto names = offered_by(in);
-    CHECK(std::ranges::find(names, "HassUnlock") == names.end());
     CHECK(in.said("HassTurnOn", R"({"name":"Front door"})") == "Front door is locked.");
     CHECK(in.said("HassTurnOff", R"({"name":"Front door"})") == "Front door is unlocked.");
     CHECK(in.call("HassLock", R"({"name":"Front door"})").ok);

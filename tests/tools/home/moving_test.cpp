@@ -201,13 +201,8 @@ TEST_CASE("a code goes into the service of a lock, and nowhere else", "[home_too
     home_fixture in;
     in.add_lock("front", "Front door", "hall", "locked");
     in.add_light("hall", "Hall light", "hall");
-    const tools::home::home_parts parts{
-        in.home,
-        in.words,
-        in.time,
-        std::make_shared<tools::home::home_names>(in.home, in.words)};
-    tools::home::home_tool unlock{*tools::home::find_intent("HassUnlock"), parts};
-    tools::home::home_tool on{*tools::home::find_intent("HassTurnOn"), parts};
+    tools::home::home_tool unlock{*tools::home::find_intent("HassUnlock"), in.parts};
+    tools::home::home_tool on{*tools::home::find_intent("HassTurnOn"), in.parts};
     for (tools::tool* each : {static_cast<tools::tool*>(&unlock), static_cast<tools::tool*>(&on)}) {
         const bool locks = each == &unlock;
         const boost::json::object said{{"name", locks ? "Front door" : "Hall light"}};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/catch.hpp"
+#include "tests/support/fake_runtime.hpp"
 #include "tests/support/languages.hpp"
+#include "tests/support/scripted_home.hpp"
 #include "tools/home/home_names.hpp"
 #include "tools/home/name_index.hpp"
 #include "tools/home/name_resolver.hpp"
@@ -98,6 +100,26 @@ TEST_CASE("a new name is found and the old one is not", "[name_tables]")
     CHECK(named(first, "sink light") != nullptr);
     CHECK(named(second, "zork") != nullptr);
     CHECK(named(second, "sink light") == nullptr);
+}
+
+TEST_CASE("names are folded when the home changes, not when somebody speaks", "[home_names]")
+{
+    fake_runtime time;
+    scripted_home home{time};
+    home.add({.id = "light.sink", .name = "Sink light"});
+    auto names = std::make_shared<home_names>(home, languages);
+    const auto running = time.begin(keep_folded(home, time, names));
+    time.settle();
+    const std::weak_ptr<const home_view> before = home.view();
+    home.add({.id = "light.tap", .name = "Tap light"});
+    time.settle();
+    CHECK(before.expired()); // nobody has asked for a name, and the old ones are gone
+    CHECK(named(names->resolver(), "tap light") != nullptr);
+    CHECK_FALSE(*running);
+    names.reset();
+    home.add({.id = "light.oven", .name = "Oven light"});
+    time.settle();
+    CHECK(*running); // nobody needs them any more
 }
 
 TEST_CASE("a word that a thousand names have tells nothing", "[name_tables]")

@@ -25,7 +25,7 @@ struct services_fixture : home_fixture {
             for (const char* each : {"add_item", "update_item", "remove_item", "get_items"})
                 view.services.insert(std::string{"todo."} + each);
         });
-        tools::home::add_home_services(registry, home, words, time);
+        tools::home::add_home_services(registry, parts);
     }
 
     [[nodiscard]] static boost::json::value json_of(std::string_view text)

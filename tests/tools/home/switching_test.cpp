@@ -7,6 +7,18 @@ using namespace answerd::tests;
 using conversation::effect;
 using how = tools::home::act_result::how;
 
+TEST_CASE("a name in the wrong room is an error that says how to mend it", "[home_tool]")
+{
+    home_fixture in;
+    in.add_light("desk", "Desk lamp", "bedroom");
+    const auto got = in.call("HassTurnOn", R"({"name":"Desk lamp","area":"Kitchen"})");
+    CHECK_FALSE(got.ok);
+    const std::string why{body_of(got).at("error").as_string()};
+    CHECK_THAT(why, Catch::Contains("\"Desk lamp\"") && Catch::Contains("the name alone"));
+    CHECK(got.sentence == "There is nothing like that there.");
+    CHECK(in.home.acted.empty());
+}
+
 TEST_CASE("a light is turned on, and the state tells so", "[home_tool]")
 {
     home_fixture in;

@@ -56,7 +56,7 @@ struct timers_fixture : services_fixture {
               "HassUnpauseTimer"})
             answer(each, json_of(done));
         answer("HassTimerStatus", running({}));
-        tools::home::add_home_services(timers, talking, words, time);
+        tools::home::add_home_services(timers, tools::home::make_home_parts(talking, words, time));
     }
     void answer(const std::string& intent, json::value with)
     {
