@@ -182,7 +182,9 @@ class one_trial {
             co_await ask(who, each);
             if (nobody_answers() || engine_.time().now() >= end)
                 break;
-            if (all_.size() == 1)
+            // A chain made anew has forgotten its faults: a backend that was too slow for three
+            // questions would not be asked the others.
+            if (all_.size() == 1 || all_.back().how == mark::failed)
                 who.use(settings);
         }
     }
