@@ -13,6 +13,7 @@
 #include "tools/time/get_datetime.hpp"
 #include "tools/weather/get_weather.hpp"
 
+#include <chrono>
 #include <functional>
 #include <stdexcept>
 #include <utility>
@@ -98,8 +99,13 @@ std::shared_ptr<conversation::model> recogniser_for(
     using namespace ha_bridge::sentences;
     auto seen = std::make_shared<recognitions>();
     add(registry, std::make_shared<sentence_tool>(ports.home, seen));
+    constexpr std::chrono::seconds where_nobody_stands_behind{10};
     agent_options options;
     options.half = asks_a_model_last(from) ? half_understood::pass : half_understood::call;
+    // The first sentence of a language takes a slow Home Assistant seconds: worth the wait where
+    // the alternative is not to understand.
+    if (!asks_a_model_last(from))
+        options.limit = where_nobody_stands_behind;
     return std::make_shared<sentence_agent>(ports.home, ports.time, std::move(seen), options);
 }
 
