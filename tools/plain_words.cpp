@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/plain_words.hpp"
 
+#include "conversation/providers/text_match.hpp"
+
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 namespace answerd::tools {
+
+using conversation::providers::lower;
+
 namespace {
 
 constexpr std::size_t longest_input{4096};
@@ -61,6 +67,30 @@ bool is_name_character(UChar32 c) noexcept
     return u_isalnum(c) != 0 || is_mark(c) || plain_punctuation.indexOf(c) >= 0;
 }
 
+/// Most that people say: no letter in it needs Unicode's tables.
+bool is_ascii(std::string_view text) noexcept
+{
+    return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+bool is_alphanumeric(char c) noexcept
+{
+    return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
+}
+
+/// Words of letters and digits with one space between them; what is left out joins its neighbours.
+std::string plain_ascii(std::string_view text)
+{
+    std::string words;
+    for (const char c : text) {
+        if (is_alphanumeric(c))
+            words += lower(c);
+        else if (c != '\'' && !words.empty() && words.back() != ' ')
+            words += ' ';
+    }
+    return words;
+}
+
 template <class Keep>
 std::string each_of(const icu::UnicodeString& text, Keep keep)
 {
@@ -88,6 +118,11 @@ std::string without_digraphs(std::string words)
 
 std::string folded(std::string_view text)
 {
+    if (is_ascii(text)) {
+        std::string letters{text.substr(0, longest_input)};
+        std::ranges::transform(letters, letters.begin(), lower);
+        return letters;
+    }
     return each_of(decomposed(text), [](UChar32 c, icu::UnicodeString& kept) {
         if (is_mark(c))
             return;
@@ -99,9 +134,11 @@ std::string folded(std::string_view text)
     });
 }
 
-std::string plain_words(std::string_view text)
+namespace {
+
+std::string plain_unicode(std::string_view text)
 {
-    auto words = each_of(from_utf8(folded(text)), [](UChar32 c, icu::UnicodeString& kept) {
+    return each_of(from_utf8(folded(text)), [](UChar32 c, icu::UnicodeString& kept) {
         if (c == '\'' || c == 0x2019)
             return; // "St. John's" and "St Johns"
         if (u_isalnum(c) != 0)
@@ -109,6 +146,13 @@ std::string plain_words(std::string_view text)
         else if (!kept.isEmpty() && kept.char32At(kept.length() - 1) != ' ')
             kept.append(UChar32{' '});
     });
+}
+
+} // namespace
+
+std::string plain_words(std::string_view text)
+{
+    auto words = is_ascii(text) ? plain_ascii(text.substr(0, longest_input)) : plain_unicode(text);
     if (words.ends_with(' '))
         words.pop_back();
     return words;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/said_words.hpp"
 
+#include "conversation/providers/text_match.hpp"
+
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 #include <unicode/utf8.h>
 
+#include <optional>
 #include <utility>
 
 namespace answerd::conversation::providers {
@@ -40,9 +43,25 @@ struct reader {
 #pragma GCC diagnostic pop
 };
 
+/// The word in plain letters; empty for one that needs Unicode's tables.
+std::optional<std::string> folded_ascii(std::string_view word)
+{
+    std::string text;
+    for (const char each : word) {
+        if (static_cast<unsigned char>(each) >= 0x80)
+            return std::nullopt;
+        const char letter = lower(each);
+        if ((letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9'))
+            text += letter;
+    }
+    return text;
+}
+
 /// What is left of one word; nothing of a word of apostrophes.
 std::string folded_word(std::string_view word)
 {
+    if (auto plain = folded_ascii(word))
+        return std::move(*plain);
     UErrorCode error = U_ZERO_ERROR;
     const auto* decompose = icu::Normalizer2::getNFKDInstance(error);
     icu::UnicodeString wide = icu::UnicodeString::fromUTF8(

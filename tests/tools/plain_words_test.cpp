@@ -62,3 +62,21 @@ TEST_CASE("the first letter of a sentence is large", "[plain_words]")
     CHECK(capitalised("in Graz") == "In Graz");
     CHECK(capitalised("").empty());
 }
+
+TEST_CASE("words of plain letters fold as those beside an accent do", "[plain_words]")
+{
+    const auto before = [](std::string whole, std::string_view last) {
+        REQUIRE(whole.ends_with(last));
+        whole.erase(whole.size() - last.size());
+        return whole;
+    };
+    for (char first = 1; first > 0 && first < 127; ++first)
+        for (char second = 1; second > 0 && second < 127; ++second) {
+            const std::string text{'A', first, second, 'b'};
+            const std::string accented = text + "\u00e9";
+            if (folded(text) != before(folded(accented), "e"))
+                FAIL_CHECK("folded: " << int{first} << ' ' << int{second});
+            if (plain_words(text) != before(plain_words(accented), "e"))
+                FAIL_CHECK("plain_words: " << int{first} << ' ' << int{second});
+        }
+}

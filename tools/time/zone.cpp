@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/time/zone.hpp"
 
+#include "conversation/providers/text_match.hpp"
+
 #include <date/tz.h>
 
 #include <algorithm>
@@ -24,13 +26,6 @@ const date::tzdb* database() noexcept
     } catch (const std::exception&) {
         return nullptr; // no tzdata on this system: only fixed offsets work
     }
-}
-
-char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same_letters(std::string_view a, std::string_view b) noexcept
-{
-    return std::ranges::equal(a, b, {}, lower, lower);
 }
 
 /// tzdata's directory also holds two zones that stand for "not set".
@@ -77,8 +72,9 @@ const std::vector<std::string>& zone::names()
 std::optional<zone> zone::find(std::string_view name)
 {
     const auto& all = names();
-    const auto found =
-        std::ranges::find_if(all, [name](const auto& each) { return same_letters(each, name); });
+    const auto found = std::ranges::find_if(all, [name](const auto& each) {
+        return conversation::providers::same_word(each, name);
+    });
     if (found == all.end())
         return {};
     zone here;
@@ -127,6 +123,14 @@ local_seconds zone::local(sys_seconds at) const
     if (rules_ == nullptr)
         return local_seconds{at.time_since_epoch() + offset_};
     return local_seconds{rules_of(rules_).to_local(at).time_since_epoch()};
+}
+
+zone::stretch zone::stretch_at(sys_seconds at) const
+{
+    if (rules_ == nullptr)
+        return {sys_seconds::min(), sys_seconds::max(), offset_};
+    const auto info = rules_of(rules_).get_info(at);
+    return {info.begin, info.end, info.offset};
 }
 
 sys_seconds zone::instant(local_seconds at) const

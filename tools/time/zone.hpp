@@ -34,6 +34,13 @@ class zone {
     [[nodiscard]] bool is_universal() const noexcept;
 
     [[nodiscard]] local_seconds local(sys_seconds at) const;
+    /// From one change of the clocks to the next: `begin` belongs to it, `end` does not.
+    struct stretch {
+        sys_seconds begin{};
+        sys_seconds end{};
+        std::chrono::seconds offset{0};
+    };
+    [[nodiscard]] stretch stretch_at(sys_seconds at) const;
     /// The first of two for an hour that comes twice; the moment of change for one that is skipped.
     [[nodiscard]] sys_seconds instant(local_seconds at) const;
     [[nodiscard]] std::chrono::seconds offset(sys_seconds at) const;

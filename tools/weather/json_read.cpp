@@ -17,11 +17,18 @@ constexpr std::size_t largest{1U << 20U};
 
 std::optional<double> number_in(const json::value* value)
 {
-    if (value == nullptr || !value->is_number())
+    if (value == nullptr)
         return {};
-    boost::system::error_code error;
-    const auto number = value->to_number<double>(error);
-    return error ? std::nullopt : std::optional{number};
+    switch (value->kind()) {
+    case json::kind::double_:
+        return value->get_double();
+    case json::kind::int64:
+        return static_cast<double>(value->get_int64());
+    case json::kind::uint64:
+        return static_cast<double>(value->get_uint64());
+    default:
+        return {};
+    }
 }
 
 std::optional<std::string_view> text_in(const json::value* value)

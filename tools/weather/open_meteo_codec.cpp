@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 
 namespace answerd::tools::weather {
@@ -121,12 +120,15 @@ std::optional<place> read_place(const json::object& from)
 
 std::optional<int> digits_at(std::string_view text, std::size_t at, std::size_t count)
 {
-    int value = 0;
     if (text.size() < at + count)
         return {};
-    const auto* first = text.data() + at;
-    const auto [end, error] = std::from_chars(first, first + count, value);
-    return error == std::errc{} && end == first + count ? std::optional{value} : std::nullopt;
+    int value = 0;
+    for (const char c : text.substr(at, count)) {
+        if (c < '0' || c > '9')
+            return {};
+        value = 10 * value + (c - '0');
+    }
+    return value;
 }
 
 std::optional<local_days> read_date(std::string_view text)
@@ -134,7 +136,7 @@ std::optional<local_days> read_date(std::string_view text)
     const auto y = digits_at(text, 0, 4);
     const auto m = digits_at(text, 5, 2);
     const auto d = digits_at(text, 8, 2);
-    if (!y || !m || !d || *m < 0 || *d < 0)
+    if (!y || !m || !d)
         return {};
     const year_month_day date{year{*y}, month{unsigned(*m)}, day{unsigned(*d)}};
     return date.ok() ? std::optional{local_days{date}} : std::nullopt;
@@ -244,14 +246,35 @@ day_forecast read_day(const json::object& from, std::size_t i, local_days date)
         .sunset = read_local_time(element_of(from, "sunset", i))};
 }
 
+/// What clocks show, asked for in ascending order: the rules of a zone are looked up only where its
+/// offset changes.
+class wall_clock {
+ public:
+    explicit wall_clock(const time::zone& here) : here_{here} {}
+    [[nodiscard]] local_seconds local(sys_seconds at)
+    {
+        if (at < now_.begin || at >= now_.end)
+            now_ = here_.stretch_at(at);
+        return local_seconds{at.time_since_epoch() + now_.offset};
+    }
+
+ private:
+    const time::zone& here_;
+    time::zone::stretch now_{};
+};
+
 /// Labels are local without an offset, so an hour that comes twice has one label. The arrays count
 /// real hours (open-meteo.md): what fits one hour after the row before is that hour.
-std::optional<sys_seconds>
-instant_of(local_seconds label, const std::vector<hour_forecast>& before, const time::zone& here)
+std::optional<sys_seconds> instant_of(
+    local_seconds label,
+    const std::vector<hour_forecast>& before,
+    const time::zone& here,
+    wall_clock& shown
+)
 {
     if (!before.empty()) {
         const auto following = before.back().begin + hours{1};
-        if (here.local(following) == label)
+        if (shown.local(following) == label)
             return following;
     }
     const auto instant = here.instant(label);
@@ -263,12 +286,13 @@ instant_of(local_seconds label, const std::vector<hour_forecast>& before, const 
 void read_hours(const json::object& from, forecast& into)
 {
     const hour_columns columns{from};
+    wall_clock shown{into.here};
     for (std::size_t i = 0; i < most_hours; ++i) {
         const auto* label = columns.time.at(i);
         if (label == nullptr)
             return;
         const auto local = read_local_time(label);
-        const auto begin = local ? instant_of(*local, into.hours, into.here) : std::nullopt;
+        const auto begin = local ? instant_of(*local, into.hours, into.here, shown) : std::nullopt;
         if (begin)
             into.hours.push_back({*begin, columns.row(i)});
     }

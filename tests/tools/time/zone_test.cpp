@@ -41,6 +41,22 @@ TEST_CASE("local time follows summer time to the minute", "[zone]")
     CHECK_FALSE(berlin.is_summer_time(utc_at(2026y / 3 / 29, 0h, 59min)));
 }
 
+TEST_CASE("one offset holds from one change of the clocks to the next", "[zone]")
+{
+    const auto berlin = zone::find("Europe/Berlin").value();
+    const auto summer = berlin.stretch_at(utc_at(2026y / 7 / 1, 0h));
+    CHECK(summer.begin == utc_at(2026y / 3 / 29, 1h));
+    CHECK(summer.end == utc_at(2026y / 10 / 25, 1h));
+    CHECK(summer.offset == 2h);
+    CHECK(berlin.stretch_at(summer.end).offset == 1h);
+    CHECK(berlin.stretch_at(summer.end).begin == summer.end);
+
+    const auto fixed = zone::fixed(3h).stretch_at(utc_at(2026y / 7 / 1, 0h));
+    CHECK(fixed.offset == 3h);
+    CHECK(fixed.begin < utc_at(1y / 1 / 1, 0h));
+    CHECK(fixed.end > utc_at(9999y / 1 / 1, 0h));
+}
+
 TEST_CASE("a skipped hour is the moment of change", "[zone]")
 {
     const auto york = zone::find("America/New_York").value();
