@@ -195,6 +195,12 @@ key_table<llm_backend> make_llm_keys()
         flag(),
         "Whether a call that the model writes as text is taken for a call; it is never spoken."
     );
+    table.add(
+        "vision",
+        [](llm_backend & b) -> auto& { return b.options.profile.vision; },
+        flag(),
+        "Whether it is shown the pictures that come with a sentence."
+    );
     add_chain_keys(table);
     table.add(
         "ca_file",

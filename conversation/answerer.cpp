@@ -65,6 +65,7 @@ std::vector<message> first_messages(const turn_frame& frame, std::vector<message
     messages.push_back(
         user_message(words.user_text(frame.said, frame.language, room, frame.time.wall()))
     );
+    messages.back().images = frame.said.images;
     return messages;
 }
 

@@ -27,6 +27,7 @@ usage& usage::operator+=(const usage& more) noexcept
     input_tokens += more.input_tokens;
     cached_tokens += more.cached_tokens;
     output_tokens += more.output_tokens;
+    cost = cost && more.cost ? std::optional{*cost + *more.cost} : std::nullopt;
     return *this;
 }
 

@@ -17,11 +17,14 @@ enum class finish_reason { stop, tool_calls, length, content_filter, other };
 [[nodiscard]] std::string_view to_string(finish_reason) noexcept;
 
 /// Tokens as the server counted them. `cached` is the part of `input` that it did not read again.
+/// `cost` is in the owner's currency, and absent where a price is unknown: that is not free.
 struct usage {
     std::uint64_t input_tokens{0};
     std::uint64_t cached_tokens{0};
     std::uint64_t output_tokens{0};
+    std::optional<double> cost{};
 
+    /// A sum with something of unknown cost has an unknown cost.
     usage& operator+=(const usage&) noexcept;
     bool operator==(const usage&) const = default;
 };

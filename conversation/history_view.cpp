@@ -112,7 +112,7 @@ std::vector<message> repaired(std::vector<message> messages)
             one = behind;
             continue;
         }
-        if (!is_blank(one->content.value_or("")))
+        if (!is_blank(one->content.value_or("")) || !one->images.empty())
             sound.push_back(std::move(*one));
         one = results;
     }

@@ -28,6 +28,15 @@ struct tool_call {
     bool operator==(const tool_call&) const = default;
 };
 
+/// A picture beside a text, as its sender encoded it ("image/png", base64). Only backends that are
+/// marked `vision` get to see it, and only in the turn that brought it: no history keeps it.
+struct image {
+    std::string media_type{};
+    std::string base64{};
+
+    bool operator==(const image&) const = default;
+};
+
 /// One message, OpenAI-shaped. `content` may be absent beside calls. `tool_call_id` is set for role
 /// `tool` only.
 struct message {
@@ -36,6 +45,7 @@ struct message {
     std::vector<tool_call> tool_calls{};
     std::string tool_call_id{};
     boost::json::object opaque{};
+    std::vector<image> images{};
 
     bool operator==(const message&) const = default;
 };

@@ -62,10 +62,13 @@ void account(turn_frame& frame, const reply& got, std::chrono::milliseconds took
     if (said == nullptr)
         return;
     frame.backend = said->backend;
-    if (said->spent) {
-        frame.spent = frame.spent.value_or(usage{});
+    if (said->spent && frame.spent)
         *frame.spent += *said->spent;
-    }
+    else if (said->spent)
+        frame.spent = said->spent;
+    frame.all_counted = frame.all_counted && said->spent;
+    if (frame.spent && !frame.all_counted)
+        frame.spent->cost.reset();
     frame.tell(round_finished{said->backend, took, said->spent});
 }
 

@@ -33,6 +33,7 @@ struct turn_frame {
     std::optional<pending> waiting{};
 
     std::optional<usage> spent{}; ///< summed over the rounds
+    bool all_counted{true};       ///< no round came without its tokens: else nobody knows the cost
     std::string backend{};        ///< of the newest round
 
     void tell(const turn_news& news) const noexcept

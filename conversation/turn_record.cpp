@@ -20,6 +20,13 @@ std::vector<message> trace_of(const turn& finished)
     return {own, finished.messages.end()};
 }
 
+// A picture is kept by no history: it would be sent, and paid for, again with every turn.
+void forget_images(std::vector<message>& messages)
+{
+    for (auto& one : messages)
+        one.images.clear();
+}
+
 // An empty assistant text is never stored: it makes the next request a 400 (core#136019).
 stored_turn ended_with(std::vector<message> messages, const std::string& text)
 {
@@ -63,6 +70,7 @@ std::optional<stored_turn> record_of(const turn& finished, const history_options
         kept = ended_with({finished.messages[finished.own_from]}, finished.text);
     else
         kept = ended_with(trace_of(finished), finished.text);
+    forget_images(kept.messages);
     kept.waiting = std::move(waiting);
     return kept;
 }

@@ -27,8 +27,9 @@ struct utterance {
     std::optional<std::vector<message>>
         own_history{}; ///< the caller keeps the history itself (front doors)
     std::vector<tool_definition>
-        extra_tools{};         ///< the caller's own tools: calls to them are handed back
-    std::string system_text{}; ///< the caller's system prompt, after ours
+        extra_tools{};           ///< the caller's own tools: calls to them are handed back
+    std::vector<image> images{}; ///< for backends that are shown pictures
+    std::string system_text{};   ///< the caller's system prompt, after ours
 };
 
 } // namespace answerd::conversation

@@ -59,7 +59,7 @@ chain_link link_of(const config::llm_backend& backend, const model_ports& ports)
         ports.time
     );
     const auto& limits = backend.link;
-    if (limits.parallel > 0 || limits.per_minute > 0 || limits.budget)
+    if (limits.parallel > 0 || limits.per_minute > 0 || limits.budget || limits.price.input)
         asked = std::make_shared<budgeted_model>(
             std::move(asked),
             limits,

@@ -101,7 +101,7 @@ http_request anthropic_codec::encode(const inference& asked, const backend_optio
     if (const auto system = system_text(asked.messages); !system.empty())
         append_system(body, system, backend.profile);
     body += R"(,"messages":[)";
-    append_anthropic_messages(body, asked.messages, backend.name);
+    append_anthropic_messages(body, asked.messages, backend);
     body += ']';
     if (asked.closing && tools != nullptr && !backend.profile.refuses("tool_choice"))
         body += R"(,"tool_choice":{"type":"none"})";

@@ -46,6 +46,18 @@ void append_text(std::string& out, std::string_view side, const message& one, si
     out += '}';
 }
 
+void append_images(std::string& out, const std::vector<image>& images, sided_writer& blocks)
+{
+    for (const auto& each : images) {
+        blocks.begin(user);
+        out += R"({"type":"image","source":{"type":"base64","media_type":)";
+        append_json_string(out, each.media_type);
+        out += R"(,"data":)";
+        append_json_string(out, each.base64);
+        out += "}}";
+    }
+}
+
 void append_result(std::string& out, const message& one, sided_writer& blocks)
 {
     blocks.begin(user);
@@ -90,18 +102,20 @@ void append_call(std::string& out, const tool_call& call, sided_writer& blocks)
 void append_anthropic_messages(
     std::string& out,
     const std::vector<message>& messages,
-    std::string_view backend
+    const backend_options& backend
 )
 {
     sided_writer blocks{out, "content"};
     for (const auto& one : messages) {
-        if (one.who == role::tool)
+        if (one.who == role::tool) {
             append_result(out, one, blocks);
-        else if (one.who == role::user)
+        } else if (one.who == role::user) {
+            append_images(out, shown_images(one, backend.profile), blocks);
             append_text(out, user, one, blocks);
+        }
         if (one.who != role::assistant)
             continue;
-        append_thinking(out, one, backend, blocks);
+        append_thinking(out, one, backend.name, blocks);
         append_text(out, assistant, one, blocks);
         for (const auto& call : one.tool_calls)
             append_call(out, call, blocks);

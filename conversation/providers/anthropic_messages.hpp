@@ -2,9 +2,9 @@
 #pragma once
 
 #include "conversation/message.hpp"
+#include "conversation/providers/wire_codec.hpp"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace answerd::conversation::providers {
@@ -14,7 +14,7 @@ namespace answerd::conversation::providers {
 void append_anthropic_messages(
     std::string& out,
     const std::vector<message>& messages,
-    std::string_view backend
+    const backend_options& backend
 );
 
 } // namespace answerd::conversation::providers

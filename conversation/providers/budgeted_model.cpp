@@ -78,8 +78,10 @@ awaitable<reply> budgeted_model::infer(const inference& asked)
 
     running call{*this};
     reply got = co_await inner_->infer(asked);
-    if (const auto* said = std::get_if<completion>(&got))
+    if (auto* said = std::get_if<completion>(&got); said != nullptr && said->spent) {
+        said->spent->cost = cost_of(*said->spent, budget_.price());
         call.spent = said->spent;
+    }
     co_return got;
 }
 

@@ -11,7 +11,8 @@
 
 namespace answerd::conversation::providers {
 
-/// A model that is asked within its limits of calls and money. A call over a limit waits as long as
+/// A model that is asked within its limits of calls and money, and whose answers tell what they
+/// cost. A call over a limit waits as long as
 /// the turn can spare, in the order of asking; then it is a fault, and another backend is asked.
 class budgeted_model final : public model {
  public:

@@ -115,8 +115,21 @@ void append_result(
     out += "}}";
 }
 
-void append_question(std::string& out, const message& one, sided_writer& parts)
+void append_question(
+    std::string& out,
+    const message& one,
+    const backend_options& backend,
+    sided_writer& parts
+)
 {
+    for (const auto& each : shown_images(one, backend.profile)) {
+        parts.begin(user);
+        out += R"({"inlineData":{"mimeType":)";
+        append_json_string(out, each.media_type);
+        out += R"(,"data":)";
+        append_json_string(out, each.base64);
+        out += "}}";
+    }
     if (is_blank(one.content.value_or("")))
         return;
     parts.begin(user);
@@ -140,7 +153,7 @@ void append_gemini_contents(
         case role::system:
             break;
         case role::user:
-            append_question(out, one, parts);
+            append_question(out, one, backend, parts);
             break;
         case role::tool:
             append_result(out, one, find_call(messages, at, one.tool_call_id), backend, parts);

@@ -81,6 +81,15 @@ void append_calls(std::string& out, const message& one, const backend_options& b
     out += ']';
 }
 
+void append_images(std::string& out, const std::vector<image>& images)
+{
+    for (const auto& each : images) {
+        out += &each == &images.front() ? R"(,"images":[)" : ",";
+        append_json_string(out, each.base64);
+    }
+    out += images.empty() ? "" : "]";
+}
+
 /// Ollama names a result's tool; older ones read neither name nor id and go by the order.
 void append_message(
     std::string& out,
@@ -94,6 +103,7 @@ void append_message(
     out += to_string(one.who);
     out += R"(","content":)";
     append_json_string(out, one.content.value_or(""));
+    append_images(out, shown_images(one, backend.profile));
     if (one.who == role::tool) {
         const auto* call = find_call(asked.messages, at, one.tool_call_id);
         out += R"(,"tool_name":)";

@@ -37,8 +37,31 @@ void append_calls(
     out += ']';
 }
 
-void append_content(std::string& out, const message& one, absent_content absent)
+/// Text and pictures as parts; without a picture a plain text, as some servers take nothing else
+/// (livekit/agents#1790).
+void append_parts(std::string& out, const message& one, const std::vector<image>& images)
 {
+    out += R"(,"content":[)";
+    if (!is_blank(one.content.value_or(""))) {
+        out += R"({"type":"text","text":)";
+        append_json_string(out, *one.content);
+        out += "},";
+    }
+    for (const auto& each : images) {
+        out += R"({"type":"image_url","image_url":{"url":)";
+        append_json_string(out, "data:" + each.media_type + ";base64," + each.base64);
+        out += &each == &images.back() ? "}}" : "}},";
+    }
+    out += ']';
+}
+
+void append_content(std::string& out, const message& one, const profile& quirks)
+{
+    if (const auto& images = shown_images(one, quirks); !images.empty()) {
+        append_parts(out, one, images);
+        return;
+    }
+    const absent_content absent = quirks.absent_content;
     const bool only_calls = !one.tool_calls.empty() && is_blank(one.content.value_or(""));
     if (!only_calls) {
         out += R"(,"content":)";
@@ -60,7 +83,7 @@ void append_message(std::string& out, const message& one, const backend_options&
         out += R"(,"tool_call_id":)";
         append_json_string(out, one.tool_call_id);
     }
-    append_content(out, one, backend.profile.absent_content);
+    append_content(out, one, backend.profile);
     if (!one.tool_calls.empty())
         append_calls(out, one.tool_calls, backend);
     append_fields(out, fields_of(one.opaque, backend.name));

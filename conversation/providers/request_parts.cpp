@@ -29,6 +29,12 @@ std::string_view sendable_arguments(const std::string& arguments)
     return is_json_object(arguments) ? std::string_view{arguments} : "{}";
 }
 
+const std::vector<image>& shown_images(const message& one, const profile& quirks)
+{
+    static const std::vector<image> none;
+    return quirks.vision && one.who == role::user ? one.images : none;
+}
+
 bool offers_tools(const inference& asked, const profile& quirks)
 {
     const bool has_any = asked.tools && !asked.tools->tools.empty() && !quirks.refuses("tools");

@@ -24,6 +24,10 @@ namespace answerd::conversation::providers {
 /// are no JSON object, and others refuse; the result of such a call says what was wrong with them.
 [[nodiscard]] std::string_view sendable_arguments(const std::string& arguments);
 
+/// The pictures of a message that this backend is shown: only a person's, as that is what every API
+/// takes.
+[[nodiscard]] const std::vector<image>& shown_images(const message& one, const profile& quirks);
+
 /// Whether this request offers its tools.
 [[nodiscard]] bool offers_tools(const inference& asked, const profile& quirks);
 

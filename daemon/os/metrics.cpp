@@ -60,6 +60,7 @@ struct metrics::families {
     Family<Counter>& rounds;
     Histogram& round_seconds;
     Family<Counter>& tokens;
+    Family<Counter>& cost;
     Family<Counter>& tool_calls;
     Histogram& tool_seconds;
     Counter& warnings;
@@ -101,6 +102,12 @@ struct metrics::families {
               "answerd_tokens_total",
               "Tokens as servers count them"
           )}
+        , cost{family(
+              all,
+              prometheus::BuildCounter(),
+              "answerd_cost_total",
+              "What models cost by backend, where their price is configured"
+          )}
         , tool_calls{family(
               all,
               prometheus::BuildCounter(),
@@ -134,6 +141,8 @@ struct metrics::families {
         round_seconds.Observe(in_seconds(news.took));
         if (!news.spent)
             return;
+        if (news.spent->cost)
+            cost.Add({{"backend", backends.label_for(news.backend)}}).Increment(*news.spent->cost);
         const auto add = [this](const char* kind, std::uint64_t how_many) {
             tokens.Add({{"kind", kind}}).Increment(static_cast<double>(how_many));
         };

@@ -120,10 +120,14 @@ json::value usage_of(const conversation::answer_extra& extra)
 {
     if (!extra.spent)
         return nullptr;
+    json::value cost = nullptr; // where a price is unknown
+    if (extra.spent->cost)
+        cost = *extra.spent->cost;
     return json::object{
         {"input_tokens", extra.spent->input_tokens},
         {"cached_tokens", extra.spent->cached_tokens},
-        {"output_tokens", extra.spent->output_tokens}};
+        {"output_tokens", extra.spent->output_tokens},
+        {"cost", std::move(cost)}};
 }
 
 } // namespace

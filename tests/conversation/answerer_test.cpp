@@ -74,6 +74,38 @@ TEST_CASE("what was said is in the next turn of the same conversation only", "[a
     CHECK(engine.model->questions[2].messages.size() == 2);
 }
 
+TEST_CASE("a picture is shown in the turn that brought it, and kept by no history", "[answerer]")
+{
+    scripted_engine engine;
+    engine.model->for_ever(words("A cat."));
+    const image cat{.media_type = "image/png", .base64 = "eA=="};
+    (void)engine.ask(utterance{.text = "what is this", .conversation_id = "a", .images = {cat}});
+    (void)engine.ask("and its colour", "a");
+    CHECK(engine.model->questions[0].messages.back().images == std::vector{cat});
+    CHECK(engine.model->questions[1].messages[1].content == "what is this");
+    CHECK(engine.model->questions[1].messages[1].images.empty());
+}
+
+TEST_CASE(
+    "a turn costs what its rounds cost, and nobody knows what when one is not counted",
+    "[answerer]"
+)
+{
+    const bool is_counted = GENERATE(true, false);
+    scripted_engine engine;
+    engine.tools->tools["get_weather"] = {};
+    auto first = calls({call_of("1", "get_weather")});
+    auto second = words("It is clear.");
+    first.spent = usage{.input_tokens = 5, .cost = 0.25};
+    second.spent = usage{.input_tokens = 6, .cost = 0.5};
+    (is_counted ? engine.model->then(first) : engine.model->then(calls(first.tool_calls)))
+        .then(second);
+    const auto spent = engine.ask("weather?").extra.spent;
+    REQUIRE(spent.has_value());
+    CHECK(spent->input_tokens == (is_counted ? 11 : 6));
+    CHECK(spent->cost == (is_counted ? std::optional{0.75} : std::nullopt));
+}
+
 TEST_CASE("without an id no history is read or kept", "[answerer]")
 {
     scripted_engine engine;

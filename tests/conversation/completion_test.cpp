@@ -27,6 +27,16 @@ TEST_CASE("tool_calls claimed with none present is the odd branch", "[completion
     CHECK(make_true({.reason = finish_reason::tool_calls}, true).reason == finish_reason::other);
 }
 
+TEST_CASE("a sum with something of unknown cost has an unknown cost", "[completion]")
+{
+    usage known{.input_tokens = 1, .cost = 0.25};
+    known += usage{.input_tokens = 2, .cost = 0.5};
+    CHECK(known.cost == 0.75);
+    CHECK(known.input_tokens == 3);
+    known += usage{.input_tokens = 4};
+    CHECK_FALSE(known.cost.has_value());
+}
+
 TEST_CASE("calls of a stream that did not finish never run", "[completion]")
 {
     CHECK(make_true(with_calls(finish_reason::stop), false).tool_calls.empty());

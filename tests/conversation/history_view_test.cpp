@@ -134,6 +134,13 @@ TEST_CASE("blank texts are never sent", "[history_view]")
     CHECK_FALSE(sound[1].content.has_value());
 }
 
+TEST_CASE("a picture without words is no blank text", "[history_view]")
+{
+    message shown = user_message("");
+    shown.images = {{.media_type = "image/png", .base64 = "eA=="}};
+    CHECK(repaired({shown}).size() == 1);
+}
+
 TEST_CASE("a sound history is left as it is", "[history_view]")
 {
     const auto turn = tool_turn("{}");

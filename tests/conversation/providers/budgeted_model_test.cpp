@@ -170,6 +170,21 @@ TEST_CASE("the sixth call of a minute waits for the first to be a minute old", "
     CHECK(text_of(*patient) == "6");
 }
 
+TEST_CASE("an answer tells what it cost, where both prices are known", "[budgeted_model]")
+{
+    link_options limits;
+    limits.price.input = 1.0;
+    rig half{limits};
+    const auto unknown = half.begin(25s);
+    half.time.advance(2s);
+    CHECK_FALSE(std::get<completion>(**unknown).spent->cost.has_value());
+    limits.price.output = 1.0;
+    rig whole{limits};
+    const auto known = whole.begin(25s);
+    whole.time.advance(2s);
+    CHECK(std::get<completion>(**known).spent->cost > 0.0);
+}
+
 TEST_CASE("over the day's money nobody is asked", "[budgeted_model]")
 {
     link_options limits;

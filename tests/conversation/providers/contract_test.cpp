@@ -284,6 +284,30 @@ TEST_CASE("what a provider signed travels back to it and to no other", "[contrac
     }
 }
 
+TEST_CASE("a picture goes to a backend that is shown pictures, and to no other", "[contract]")
+{
+    const std::map<std::string_view, std::string> parts{
+        {"openai",
+         R"("content":[{"type":"text","text":"What is this?"},{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0="}}])"},
+        {"anthropic",
+         R"([{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBORw0="}},{"type":"text","text":"What is this?")"},
+        {"gemini",
+         R"("parts":[{"inlineData":{"mimeType":"image/png","data":"iVBORw0="}},{"text":"What is this?"}])"},
+        {"ollama", R"("content":"What is this?","images":["iVBORw0="])"},
+    };
+    a_question asked{"What is this?"};
+    asked.messages.back().images = {{.media_type = "image/png", .base64 = "iVBORw0="}};
+    for (const auto& api : all_dialects()) {
+        INFO(api->api());
+        backend_options backend = cloud(*api);
+        const auto blind = codec_of(api->api())->encode(asked.inference(), backend);
+        CHECK_THAT(blind.body, !Catch::Contains("iVBORw0="));
+        backend.profile.vision = true;
+        const auto seeing = codec_of(api->api())->encode(asked.inference(), backend);
+        CHECK_THAT(seeing.body, Catch::Contains(parts.at(api->api())));
+    }
+}
+
 TEST_CASE("the limit of tokens is sent under the name that the server wants", "[contract]")
 {
     const std::string refusal =

@@ -48,6 +48,18 @@ TEST_CASE("turns in progress are those that began and did not end", "[metrics]")
     CHECK_THAT(counted.text(), Catch::Contains("answerd_turns_active 1"));
 }
 
+TEST_CASE("what rounds cost is counted by backend, where it is known", "[metrics]")
+{
+    metrics counted;
+    const conversation::usage dear{.input_tokens = 10, .cost = 0.25};
+    const conversation::usage unknown{.input_tokens = 10};
+    counted.hear("t1", conversation::round_finished{"cloud", 200ms, dear});
+    counted.hear("t2", conversation::round_finished{"cloud", 200ms, dear});
+    counted.hear("t3", conversation::round_finished{"local", 200ms, unknown});
+    CHECK_THAT(counted.text(), Catch::Contains("answerd_cost_total{backend=\"cloud\"} 0.5"));
+    CHECK_THAT(counted.text(), !Catch::Contains("answerd_cost_total{backend=\"local\"}"));
+}
+
 TEST_CASE("rounds are counted by backend, with their tokens", "[metrics]")
 {
     metrics counted;

@@ -218,7 +218,7 @@ TEST_CASE("the body of an answer is as documented", "[conversation_api]")
     whole.extra.affected = {{"entity", "light.desk", "Desk", false}};
     whole.extra.limit_reached = true;
     whole.extra.took = 34ms;
-    whole.extra.spent = conversation::usage{100, 90, 7};
+    whole.extra.spent = conversation::usage{100, 90, 7, 0.5};
     whole.extra.backend = "local";
     CHECK(json::parse(answer_body(whole)) == json::parse(R"({
             "response_text": "It is 5 degrees.", "conversation_id": "kitchen",
@@ -227,7 +227,7 @@ TEST_CASE("the body of an answer is as documented", "[conversation_api]")
                       "iterations": 2, "tools": [{"name": "get_weather", "ok": true, "ms": 12}],
                       "affected": [{"type": "entity", "id": "light.desk", "name": "Desk", "ok": false}],
                       "limit_reached": true, "ms": 34,
-                      "usage": {"input_tokens": 100, "cached_tokens": 90, "output_tokens": 7},
+                      "usage": {"input_tokens": 100, "cached_tokens": 90, "output_tokens": 7, "cost": 0.5},
                       "backend": "local"}})"));
 }
 
