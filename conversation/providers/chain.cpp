@@ -83,6 +83,8 @@ class chain::two_at_once {
         asked_.push_back({&who, side_question::put(who.link.who, narrowed, time_)});
     }
 
+    [[nodiscard]] bool is_empty() const noexcept { return asked_.empty(); }
+
     /// The next one that is over, by then.
     [[nodiscard]] awaitable<std::optional<std::pair<place*, reply>>>
     next(steady_time until, signal& stop)
@@ -90,7 +92,7 @@ class chain::two_at_once {
         signal wake; // it rings once, so each wait has its own
         for (const auto& each : asked_)
             each.question->wake(&wake);
-        if (!asked_.empty() && !any_is_over())
+        if (!any_is_over())
             (void)co_await time_.wait(wake, until, stop);
         for (const auto& each : asked_)
             each.question->wake(nullptr);
@@ -188,25 +190,38 @@ chain::hear_one(place& who, const inference& asked, std::chrono::milliseconds sp
     co_return judged(who, std::move(got), asked, true);
 }
 
-/// The second is asked when the first takes longer than its `hedge`. Neither gets a second try:
-/// there is the other.
+/// The second is asked when the first takes longer than its `hedge`; each that says nothing is
+/// asked once more.
 awaitable<std::vector<chain::heard>>
 chain::hear_two(place& who, place& beside, const inference& asked, std::chrono::milliseconds spare)
 {
     std::vector<heard> all;
+    std::vector<const place*> retried;
     two_at_once both{time_};
     both.ask(who, asked, spare);
-    auto over =
-        co_await both.next(std::min(time_.now() + *who.link.hedge, asked.until), asked.stop);
-    if (!over && !asked.stop.raised()) {
-        both.ask(beside, asked, std::chrono::milliseconds{0});
-        over = co_await both.next(asked.until, asked.stop);
-    }
-    while (over) {
-        all.push_back(judged(*over->first, std::move(over->second), asked, true));
+    bool hedged = false;
+    const auto hedge_at = std::min(time_.now() + *who.link.hedge, asked.until);
+    while (!both.is_empty()) {
+        const auto until = hedged ? asked.until : hedge_at;
+        auto over = co_await both.next(until, asked.stop);
+        if (!over && !hedged && !asked.stop.raised()) {
+            both.ask(beside, asked, std::chrono::milliseconds{0});
+            hedged = true;
+            continue;
+        }
+        if (!over)
+            break;
+        place* const from = over->first;
+        const bool again = std::find(retried.begin(), retried.end(), from) != retried.end();
+        heard one = judged(*from, std::move(over->second), asked, again);
+        if (one.found == verdict::ask_again) {
+            retried.push_back(from);
+            both.ask(*from, asked, from == &who ? spare : std::chrono::milliseconds{0});
+            continue;
+        }
+        all.push_back(std::move(one));
         if (all.back().found == verdict::give)
             break;
-        over = co_await both.next(asked.until, asked.stop);
     }
     if (all.empty())
         all.push_back(judged(who, unanswered(asked.stop.raised()), asked, true));

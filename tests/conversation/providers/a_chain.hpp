@@ -26,6 +26,9 @@ class lined_model final : public model {
         : name_{std::move(name)}, script_{std::move(script)}
     {}
 
+    /// One more line of the script.
+    void then_says(reply next) { script_.push_back(std::move(next)); }
+
     unsigned asked_times{0};
     std::chrono::milliseconds spare{-1};
     fake_runtime* time{nullptr}; ///< when set, each answer takes `takes`

@@ -94,6 +94,33 @@ TEST_CASE("a blank answer of one is no answer while the other is on its way", "[
     CHECK(with.told() == "second: two");
 }
 
+TEST_CASE("who says nothing at first is asked once more, also with another beside it", "[hedge]")
+{
+    hedged_pair quick{words(" "), 1s, words("two"), 20s};
+    quick.models.front()->then_says(words("one"));
+    CHECK(quick.told() == "first: one");
+    CHECK(quick.took() == 2s);
+    CHECK(quick.second.asked_times == 0);
+
+    hedged_pair slow{words(" "), 4s, words("two"), 20s};
+    slow.models.front()->then_says(words("one"));
+    CHECK(slow.told() == "first: one");
+    CHECK(slow.took() == 8s);
+
+    hedged_pair beside{words("one"), 20s, words(" "), 1s};
+    beside.models.back()->then_says(words("two"));
+    CHECK(beside.told() == "second: two");
+    CHECK(beside.took() == 5s);
+}
+
+TEST_CASE("two that say nothing twice are asked no third time", "[hedge]")
+{
+    hedged_pair with{words(" "), 4s, words(" "), 4s};
+    CHECK(with.told() == "first failed: no_answer");
+    CHECK(with.first.asked_times == 2);
+    CHECK(with.second.asked_times == 2);
+}
+
 TEST_CASE(
     "when both fail the fault of whoever failed first is told, and a third is asked",
     "[hedge]"
