@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/composer.hpp"
 
+#include "conversation/speech/clause_border.hpp"
 #include "conversation/speech/sayable.hpp"
 
 #include <algorithm>
@@ -117,9 +118,33 @@ bool hands_over(const turn& current)
     });
 }
 
+/// What the limit of tokens left whole; all of it where no sentence ends.
+std::string_view whole_sentences(std::string_view text, const tongue& in)
+{
+    const speech::vocabulary words{*in.spoken, *in.english};
+    for (std::size_t at = text.size(); at-- > 0;) {
+        const auto found = speech::border_of(text, at, words, true);
+        if (found.what == speech::border::sentence)
+            return text.substr(0, found.end);
+    }
+    return text;
+}
+
+/// A long answer that the limit of tokens cut ends as a sentence, and the rest is offered
+/// (faults.md 96).
+std::string words_of_model(const completion& said, const tongue& in, const speech_options& how)
+{
+    const bool is_cut = said.reason == finish_reason::length;
+    const std::string_view shown = is_cut ? whole_sentences(said.content, in) : said.content;
+    std::string text = sayable(shown, in, how);
+    if (is_cut && !text.empty())
+        append_sentence(text, in.phrase("go_on"));
+    return text;
+}
+
 composition own_words(const turn& current, const tongue& in, const speech_options& how)
 {
-    std::string text = sayable(current.last.content, in, how);
+    std::string text = words_of_model(current.last, in, how);
     if (!text.empty())
         return {.text = std::move(text)};
     if (current.last.reason == finish_reason::content_filter)

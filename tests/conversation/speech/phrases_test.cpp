@@ -29,6 +29,7 @@ TEST_CASE("what is said beside an act has a phrase in every language", "[phrases
         "not_run",
         "limit_note",
         "ask_again",
+        "go_on",
         "please_wait",
         "stuck"
     );
