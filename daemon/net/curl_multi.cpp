@@ -42,6 +42,8 @@ void set_constant_options(CURL* easy)
     // The environment of a daemon must not decide where a home's words go.
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
     curl_easy_setopt(easy, CURLOPT_USERAGENT, "answerd");
+    // A host that has moved is found again soon; curl's own minute would keep it away so long.
+    curl_easy_setopt(easy, CURLOPT_DNS_CACHE_TIMEOUT, 5L);
     curl_easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
     // Certificates are checked when a connection begins, so no connection lasts for ever; an idle
     // one is mostly closed by the server before this.

@@ -15,6 +15,7 @@ class Model(http.server.ThreadingHTTPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), ModelRequest)
         self.asked = []  # the user messages of each request
+        self.keys = []  # the Authorization of each request
         self.waiting, self.given_up = 0, 0
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -27,6 +28,7 @@ class ModelRequest(http.server.BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         questions = [each["content"] for each in body["messages"] if each["role"] == "user"]
         self.server.asked.append(questions)
+        self.server.keys.append(self.headers["Authorization"])
         if "slow" in questions[-1]:
             self.wait_for_the_end()
         elif "fail" in questions[-1]:
