@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "config/keys.hpp"
-#include "config/model_profiles.hpp"
-#include "config/nearest_key.hpp"
-
-#include <algorithm>
 
 namespace answerd::config {
 namespace {
@@ -11,26 +7,6 @@ namespace {
 using conversation::providers::rounds;
 using conversation::providers::thinking;
 using namespace std::chrono_literals;
-
-constexpr std::size_t most_backends = 16;
-
-/// Where a service that everybody means by its name is found; empty when that cannot be known.
-std::string_view usual_url(model_api api)
-{
-    switch (api) {
-    case model_api::anthropic:
-        return "https://api.anthropic.com";
-    case model_api::gemini:
-        return "https://generativelanguage.googleapis.com";
-    case model_api::ollama:
-        return "http://127.0.0.1:11434";
-    case model_api::openai:
-    case model_api::builtin:
-    case model_api::none:
-        break;
-    }
-    return {};
-}
 
 /// What only `ollama` is told.
 void add_ollama_keys(key_table<llm_backend>& table)
@@ -211,84 +187,6 @@ key_table<llm_backend> make_llm_keys()
     return table;
 }
 
-/// The quirks of whoever stands behind the address, and what the chain needs to keep a budget.
-void check_profile(llm_backend& backend, const std::string& path, position where, reading& context)
-{
-    const auto known = profile_names();
-    const bool is_known = std::find(known.begin(), known.end(), backend.profile) != known.end();
-    if (!backend.profile.empty() && !is_known)
-        context.refuse(
-            context.where(path + ".profile").value_or(where),
-            path + ".profile: there is no profile " + quote(backend.profile),
-            nearest_key(backend.profile, known)
-        );
-    backend.options.profile = profile_of(backend);
-    const auto& link = backend.link;
-    if (link.budget && !(link.price.input && link.price.output))
-        context.refuse(
-            context.where(path + ".budget").value_or(where),
-            path + ".budget: needs price.input and price.output"
-        );
-}
-
-void check_backend(
-    llm_backend& backend,
-    const std::string& path,
-    position where,
-    std::vector<std::string>& names,
-    reading& context
-)
-{
-    const bool has_server = backend.api != model_api::builtin && backend.api != model_api::none;
-    const bool own_api = !usual_url(backend.api).empty();
-    if (own_api && !context.where(path + ".url"))
-        backend.options.url = usual_url(backend.api);
-    else if (has_server && !context.where(path + ".url"))
-        context.refuse(where, path + ": needs a url");
-    if (own_api && backend.options.model.empty())
-        context.refuse(where, path + ": needs a model");
-    if (!has_server && !backend.options.url.empty())
-        context.refuse(
-            context.where(path + ".url").value_or(where),
-            path + ".url: this api has no server"
-        );
-    if (!backend.key_file.empty()) {
-        auto key = context.files().secret(backend.key_file);
-        if (key.has_error())
-            context.refuse(
-                context.where(path + ".key_file").value_or(where),
-                path + ".key_file: " + key.error().detail
-            );
-        else
-            backend.options.key = std::move(*key);
-    }
-    check_profile(backend, path, where, context);
-    std::string& name = backend.options.name;
-    if (name.empty())
-        return;
-    if (std::find(names.begin(), names.end(), name) != names.end())
-        context.refuse(
-            context.where(path + ".name").value_or(where),
-            path + ".name: " + quote(name) + " is used twice"
-        );
-    names.push_back(name);
-}
-
-/// Names for those that have none: "openai", then "openai-2".
-void name_the_rest(std::vector<llm_backend>& backends, std::vector<std::string> names)
-{
-    for (llm_backend& backend : backends) {
-        if (!backend.options.name.empty())
-            continue;
-        const std::string api = print_api(backend.api);
-        std::string name = api;
-        for (int n = 2; std::find(names.begin(), names.end(), name) != names.end(); ++n)
-            name = api + "-" + std::to_string(n);
-        names.push_back(name);
-        backend.options.name = std::move(name);
-    }
-}
-
 } // namespace
 
 std::string print_api(model_api api)
@@ -314,28 +212,6 @@ const key_table<llm_backend>& llm_keys()
 {
     static const key_table<llm_backend> table = make_llm_keys();
     return table;
-}
-
-llm_settings read_llm(const yaml_node& node, const std::string& full_path, reading& context)
-{
-    if (node.is(yaml_node::kind::scalar) && node.text == "auto")
-        return {};
-    if (!node.is(yaml_node::kind::list)) {
-        context.refuse(node.where, full_path + ": must be auto or a list");
-        return {};
-    }
-    llm_settings llm{false, {}};
-    llm.backends = read_records(node, full_path, llm_keys(), most_backends, context);
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < llm.backends.size(); ++i) {
-        const std::string path = full_path + "[" + std::to_string(i) + "]";
-        const position where = node.items[i]->where;
-        check_backend(llm.backends[i], path, where, names, context);
-        if (llm.backends[i].api == model_api::none && i + 1 < llm.backends.size())
-            context.refuse(where, path + ": none must stand last");
-    }
-    name_the_rest(llm.backends, std::move(names));
-    return llm;
 }
 
 } // namespace answerd::config

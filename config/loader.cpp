@@ -71,7 +71,7 @@ loaded load_text(
     };
     std::stable_sort(context.wrong.begin(), context.wrong.end(), before);
     loaded all{std::nullopt, std::move(context.wrong), std::move(context.warnings), name};
-    if (all.wrong.empty())
+    if (all.wrong.size() == context.left_out)
         all.value = std::move(value);
     return all;
 }

@@ -14,7 +14,8 @@ namespace answerd::config {
 
 inline constexpr std::string_view standard_file = "/etc/answerd/answerd.yaml";
 
-/// A configuration, or everything that is wrong with it at once. Warnings come with both.
+/// A configuration, or everything that is wrong with it at once. Warnings come with both. When only
+/// entries of `llm` are wrong there is a value without them beside what is wrong.
 struct loaded {
     std::optional<settings> value{};
     problems wrong{};

@@ -4,6 +4,7 @@
 #include "config/problem.hpp"
 #include "conversation/error.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -38,6 +39,7 @@ class reading {
 
     problems wrong{};
     problems warnings{};
+    std::size_t left_out{0}; ///< how many of `wrong` are about an entry that is left out
 
     [[nodiscard]] const file_source& files() const noexcept { return files_; }
 

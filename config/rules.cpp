@@ -102,6 +102,11 @@ void warn_of_models(const llm_settings& llm, const std::string& path, reading& c
     }
 }
 
+void drop_left_out(llm_settings& llm)
+{
+    std::erase_if(llm.backends, [](const llm_backend& one) { return one.left_out; });
+}
+
 void check_policy(
     const std::vector<tools::policy_rule>& rules,
     const std::string& path,
@@ -132,14 +137,17 @@ void check_rules(settings& value, reading& context)
     check_doors(value, context);
     check_prompt(value.prompt, "prompt", context);
     warn_of_models(value.llm, "llm", context);
+    drop_left_out(value.llm);
     check_policy(value.policy, "policy", context);
     check_assistants(value, context);
     for (std::size_t i = 0; i < value.assistants.size(); ++i) {
         const std::string path = "assistants[" + std::to_string(i) + "]";
         check_prompt(value.assistants[i].prompt, path + ".prompt", context);
         check_policy(value.assistants[i].policy, path + ".policy", context);
-        if (value.assistants[i].llm)
+        if (value.assistants[i].llm) {
             warn_of_models(*value.assistants[i].llm, path + ".llm", context);
+            drop_left_out(*value.assistants[i].llm);
+        }
     }
 }
 

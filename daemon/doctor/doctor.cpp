@@ -9,6 +9,7 @@
 #include "daemon/doctor/daemon_findings.hpp"
 #include "daemon/doctor/home_findings.hpp"
 #include "daemon/doctor/model_findings.hpp"
+#include "daemon/doctor/model_reach.hpp"
 #include "daemon/engine.hpp"
 #include "daemon/model_codecs.hpp"
 #include "daemon/net/listener.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/doctor/model_findings.hpp"
 
-#include "daemon/model_codecs.hpp"
-
 #include <array>
 #include <cstdio>
 #include <utility>
@@ -137,15 +135,6 @@ finding cache_finding(const std::string& name, const model_talk& talk)
     return found;
 }
 
-finding not_reached(const config::llm_backend& backend, std::string said, std::string cure)
-{
-    return {
-        grade::bad,
-        "llm " + backend.options.name + " (" + backend.options.url + ")",
-        "not found, " + std::move(said),
-        std::move(cure)};
-}
-
 } // namespace
 
 awaitable<model_talk> talk_to(
@@ -194,45 +183,6 @@ findings talk_findings(const std::string& name, const model_talk& talk)
     if (talk.second && !talk.second->fault)
         all.push_back(cache_finding(name, talk));
     return all;
-}
-
-awaitable<finding> reach(conversation::http_client& http, const config::llm_backend& backend)
-{
-    finding found{.about = "llm " + backend.options.name + " (" + backend.options.url + ")"};
-    const auto codec = codec_for(backend.api);
-    auto wanted = codec ? codec->list_models(backend.options) : std::nullopt;
-    if (!wanted) {
-        found.said = "cannot be asked for its models";
-        co_return found;
-    }
-    conversation::http_request request = *std::move(wanted);
-    request.limits = {.connect = 1s, .first_event = 2s, .idle = 2s, .total = 3s};
-    auto opened = co_await http.open(std::move(request));
-    if (!opened)
-        co_return not_reached(
-            backend,
-            opened.error().code.message(),
-            "is the server running, and is `url` right?"
-        );
-    const int status = (*opened)->status();
-    if (status == 401 || status == 403)
-        co_return not_reached(backend, "it refuses the key", "look at `key_file`");
-    if (status == 404)
-        co_return not_reached(
-            backend,
-            "reachable, but this is not its address",
-            backend.api == config::model_api::openai ? "for openai `url` usually ends in /v1"
-                                                     : "give `url` without a path"
-        );
-    const auto listing = co_await conversation::read_all(**opened, 2s);
-    const bool knows = listing && listing->find(backend.options.model + '"') != std::string::npos;
-    found.said = "found, reachable";
-    if (status == 200 && !backend.options.model.empty() && !knows) {
-        found.how = grade::note;
-        found.said += ", but it does not list the model " + backend.options.model;
-        found.cure = "load the model, or write one that it lists";
-    }
-    co_return found;
 }
 
 } // namespace answerd::daemon::doctor

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "config/settings.hpp"
 #include "conversation/assistant.hpp"
-#include "conversation/http_client.hpp"
 #include "conversation/model.hpp"
 #include "daemon/doctor/finding.hpp"
 
@@ -43,9 +41,5 @@ struct model_talk {
 
 /// What a talk shows of the backend `name`, with cures.
 [[nodiscard]] findings talk_findings(const std::string& name, const model_talk& talk);
-
-/// Whether the server is there and knows the model: its list of models is asked for.
-[[nodiscard]] awaitable<finding>
-reach(conversation::http_client& http, const config::llm_backend& backend);
 
 } // namespace answerd::daemon::doctor

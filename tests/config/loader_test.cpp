@@ -326,3 +326,40 @@ TEST_CASE("a language that somebody wrote is known from the default", "[loader]"
     CHECK(good("language: en\n").language_is_given);
     CHECK_FALSE(good("log: {level: info}\n").language_is_given);
 }
+
+TEST_CASE(
+    "an entry of llm that something is wrong with is left out, the others are used",
+    "[loader]"
+)
+{
+    const loaded got = read_config("llm:\n"
+                                   "  - {name: a, url: \"http://h/v1\", key_file: gone}\n"
+                                   "  - {name: b, api: opena, url: \"http://h/v1\"}\n"
+                                   "  - {name: c, url: \"htp:/h\"}\n"
+                                   "  - {name: d, api: gemini}\n"
+                                   "  - {name: e, url: \"http://h/v1\"}\n");
+    CHECK(got.wrong.size() == 4);
+    REQUIRE(got.value.has_value());
+    REQUIRE(got.value->llm.backends.size() == 1);
+    CHECK(got.value->llm.backends[0].options.name == "e");
+    CHECK_FALSE(got.value->llm.automatic);
+}
+
+TEST_CASE("what is wrong outside of an entry of llm leaves nothing to use", "[loader]")
+{
+    const std::string entry = "llm: [{api: gemini}, {api: builtin}]\n";
+    CHECK(read_config(entry).value.has_value());
+    CHECK_FALSE(read_config(entry + "lop: 1\n").value.has_value());
+    CHECK_FALSE(read_config("lop: 1\n" + entry).value.has_value());
+    CHECK_FALSE(read_config("llm: [{api: none}, {api: builtin}]\n").value.has_value());
+}
+
+TEST_CASE("an assistant goes on with the entries of its own that are sound", "[loader]")
+{
+    const loaded got =
+        read_config("assistants:\n"
+                    "  - {name: b, port: 5, llm: [{api: gemini}, {api: builtin}]}\n");
+    CHECK(got.wrong.size() == 1);
+    REQUIRE(got.value.has_value());
+    CHECK(got.value->assistants.at(0).llm.value().backends.size() == 1);
+}

@@ -96,6 +96,22 @@ TEST_CASE("a sound file is what was found", "[check]")
     CHECK(got.given[0].llm.backends.at(0).options.key == "k3y");
 }
 
+TEST_CASE("a wrong entry of llm is a problem, and the rest is looked at all the same", "[check]")
+{
+    const temporary_directory place;
+    const run got = check_file(
+        place,
+        "llm:\n  - {name: cloud, url: \"https://h/v1\", key_file: gone}\n"
+        "  - {name: big, url: \"https://h/v1\"}\n",
+        two_models
+    );
+    CHECK(got.result.status == 2);
+    CHECK_THAT(got.result.out, Catch::Contains(":2:47: llm[0].key_file: cannot read "));
+    CHECK_THAT(got.result.out, Catch::Contains("llm big: found, 2 models\n"));
+    REQUIRE(got.given.size() == 1);
+    CHECK(got.given[0].llm.backends.size() == 1);
+}
+
 TEST_CASE("a server that is down is no mistake of the configuration, and has its cure", "[check]")
 {
     const temporary_directory place;

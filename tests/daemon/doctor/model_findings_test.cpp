@@ -2,8 +2,6 @@
 #include "daemon/doctor/model_findings.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/fake_runtime.hpp"
-#include "tests/support/run_now.hpp"
-#include "tests/support/scripted_http.hpp"
 #include "tests/support/turns.hpp"
 
 #include <deque>
@@ -15,15 +13,6 @@ using namespace std::chrono_literals;
 using conversation::code;
 
 namespace {
-
-config::llm_backend backend(std::string model)
-{
-    config::llm_backend one;
-    one.options.name = "big";
-    one.options.url = "http://h/v1";
-    one.options.model = std::move(model);
-    return one;
-}
 
 model_round round(std::chrono::milliseconds took, std::uint64_t input, std::uint64_t cached)
 {
@@ -77,36 +66,6 @@ conversation::assistant an_assistant()
 }
 
 } // namespace
-
-TEST_CASE("a server that is there and lists its model is found", "[doctor]")
-{
-    scripted_http http;
-    http.answer("/models", R"({"data":[{"id":"qwen"}]})");
-    const auto found = run_now(reach(http, backend("qwen")));
-    CHECK(found == finding{grade::good, "llm big (http://h/v1)", "found, reachable", {}});
-    const auto other = run_now(reach(http, backend("llama")));
-    CHECK(other.how == grade::note);
-    CHECK_THAT(other.said, Catch::Contains("does not list the model llama"));
-}
-
-TEST_CASE("a server that refuses, is elsewhere or is gone is told apart", "[doctor]")
-{
-    const std::pair<int, const char*> each = GENERATE(
-        std::pair{401, "key_file"},
-        std::pair{403, "key_file"},
-        std::pair{404, "/v1"},
-        std::pair{0, "is the server running"}
-    );
-    scripted_http http;
-    if (each.first == 0)
-        http.fail("/models", errc::unreachable);
-    else
-        http.answer("/models", each.first, "{}");
-    const auto found = run_now(reach(http, backend("")));
-    CHECK(found.how == grade::bad);
-    CHECK_THAT(found.cure, Catch::Contains(each.second));
-    CHECK_THAT(found.said, Catch::StartsWith("not found, "));
-}
 
 TEST_CASE("a model is asked a question that needs a tool, then the next one", "[doctor]")
 {
