@@ -145,6 +145,13 @@ void add_models(key_table<settings>& table)
         }
     );
     table.add("local", &settings::local, local_kind(), local_help);
+    table.add(
+        "warm_up",
+        &settings::warm_up,
+        one_of<warming>({{"auto", warming::automatic}, {"off", warming::off}}),
+        "`auto`: model servers on this host and network read the beginning of the prompt before "
+        "anybody speaks, so that the first question does not wait for that."
+    );
 }
 
 void add_weather_and_policy(key_table<settings>& table)

@@ -55,6 +55,7 @@ struct llm_backend {
     conversation::providers::link_options link{};
     std::string profile{}; ///< a name of config/profiles; found by address and model when empty
     std::string key_file{};
+    bool left_out{false}; ///< something is wrong with it; gone once everything is read
 };
 
 /// `llm:`; `automatic` looks for a model server on this host.
@@ -79,6 +80,8 @@ struct log_settings {
 };
 
 enum class history_store { memory, sqlite };
+
+enum class warming { automatic, off };
 
 /// One of `assistants:`; what is absent is the main assistant's (settings_of()).
 struct assistant_settings {
@@ -105,6 +108,7 @@ struct settings {
     home_assistant_settings home_assistant{};
     llm_settings llm{};
     conversation::local_first local{conversation::local_first::last};
+    warming warm_up{warming::automatic};
     conversation::loop_options loop{};
     conversation::turn_options turn{};
     conversation::noise_options noise{};

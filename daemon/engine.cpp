@@ -118,6 +118,27 @@ void engine::begin()
     }));
 }
 
+void engine::warm_up(os::logging& log)
+{
+    const auto has_home = [this] {
+        using tools::home::condition;
+        const auto status = home_.status();
+        return status.now == condition::absent || status.now == condition::ready ||
+               !status.trouble.empty();
+    };
+    for (const auto& each : residents_) {
+        const resident& one = *each;
+        const auto who = [&one, has_home]() -> conversation::assistant_ptr {
+            const bool wanted = one.settings().warm_up == config::warming::automatic;
+            return wanted && has_home() ? one.who() : nullptr;
+        };
+        warm_subject subject{who, [&one] { return one.house().near().all(); }};
+        const auto tell = [&log](const std::string& what) { log.info("-", what); };
+        warm_ports ports{http_, time_, tell};
+        time_.start(keep_warm(std::move(subject), std::move(ports)));
+    }
+}
+
 conversation::awaitable<void> engine::home_known()
 {
     using namespace std::chrono_literals;

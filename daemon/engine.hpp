@@ -61,6 +61,8 @@ class engine final : public ha_bridge::turn_taker {
 
     /// Connects to Home Assistant, where one is configured. To be called once.
     void begin();
+    /// Model servers near by read the beginning of the prompt, where the settings allow it.
+    void warm_up(os::logging& log);
     /// Waits until the home is known, but not for long. For commands of a person.
     [[nodiscard]] conversation::awaitable<void> home_known();
     /// Turns that begin from now on use these settings.

@@ -162,7 +162,8 @@ household::household(const config::settings& from, const household_ports& ports)
          ports.remembered,
          ports.tell,
          recogniser_for(from, ports, *registry_),
-         ports.costs}
+         ports.costs,
+         near_}
     );
     who_.tools = registry_;
     who_.spoken = languages_;

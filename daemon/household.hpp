@@ -7,6 +7,7 @@
 #include "conversation/http_client.hpp"
 #include "conversation/providers/call_budget.hpp"
 #include "conversation/recent_turns.hpp"
+#include "daemon/warm_up.hpp"
 #include "tools/audit.hpp"
 #include "tools/home/home.hpp"
 #include "tools/home/script_tools.hpp"
@@ -47,12 +48,14 @@ class household {
     [[nodiscard]] const config::languages_table& languages() const noexcept { return *languages_; }
     /// To be called when the home shows another view: what it has, the tools follow.
     void follow_home() const;
+    [[nodiscard]] const near_models& near() const noexcept { return *near_; }
 
  private:
     std::shared_ptr<config::languages_table> languages_;
     tools::rule_policy policy_;
     std::shared_ptr<tools::registry> registry_;
     std::unique_ptr<tools::home::script_tools> scripts_{};
+    std::shared_ptr<near_models> near_{std::make_shared<near_models>()};
     conversation::assistant who_;
 };
 

@@ -31,7 +31,9 @@ found_model(const model_ports& ports, std::shared_ptr<const wire_codec> codec)
         std::move(codec),
         ports.http,
         ports.time,
-        [tell = ports.tell](const std::optional<found_server>& now) {
+        [tell = ports.tell, near = ports.near](const std::optional<found_server>& now) {
+            if (near)
+                near->found(now);
             tell(
                 now ? "llm: auto: " + now->server + " at " + now->url + ", model " + now->model
                     : std::string{"llm: auto: no model server on this host"}
@@ -77,6 +79,8 @@ listed backends_of(const config::llm_settings& from, const model_ports& ports)
     for (const auto& backend : from.backends) {
         if (backend.api == config::model_api::none)
             all.ended = true;
+        if (ports.near)
+            ports.near->add(backend);
         if (codec_for(backend.api))
             all.links.push_back(link_of(backend, ports));
     }

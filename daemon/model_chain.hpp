@@ -7,6 +7,7 @@
 #include "conversation/model.hpp"
 #include "conversation/providers/call_budget.hpp"
 #include "conversation/recent_turns.hpp"
+#include "daemon/warm_up.hpp"
 
 #include <functional>
 #include <memory>
@@ -22,6 +23,7 @@ struct model_ports {
     std::function<void(std::string)> tell{};           ///< which model `auto` chose
     std::shared_ptr<conversation::model> recogniser{}; ///< Home Assistant's, where there is a home
     conversation::providers::ledger* costs{nullptr};   ///< what was spent today, over reloads
+    std::shared_ptr<near_models> near{};               ///< who may be warmed; nobody wants to know
 };
 
 /// Whether a model is named in the settings. What `auto` may find is not counted: it may find none.

@@ -70,6 +70,7 @@ class resident final : public ha_bridge::turn_taker {
     [[nodiscard]] std::size_t active_turns() const noexcept { return answerer_.active(); }
     [[nodiscard]] std::size_t conversations() const noexcept { return histories_.size(); }
     [[nodiscard]] const household& house() const noexcept { return *house_; }
+    [[nodiscard]] conversation::assistant_ptr who() const { return assistant_of(house_); }
     [[nodiscard]] const config::settings& settings() const noexcept { return settings_; }
     [[nodiscard]] const conversation::recent_turns& remembered() const noexcept
     {

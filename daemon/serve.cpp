@@ -81,6 +81,7 @@ class house_server {
         systemd_.ready(page_.one_line());
         engine_.time().start(keep_alive());
         engine_.begin();
+        engine_.warm_up(log_);
         watch_entries();
         avahi_.announce(wyoming_.announced());
         for (;;) {
@@ -147,12 +148,16 @@ class house_server {
         }
     }
 
-    // A second SIGTERM ends the patience.
+    // A second SIGTERM ends the patience; a reload no longer matters.
     awaitable<void> hurry()
     {
-        const auto again = co_await signals_.next();
-        if (again)
-            std::_Exit(exit_done);
+        for (;;) {
+            const auto again = co_await signals_.next();
+            if (!again)
+                co_return;
+            if (*again == runtime::asked::stop)
+                std::_Exit(exit_done);
+        }
     }
 
     void reload()
@@ -161,7 +166,7 @@ class house_server {
         auto next = config::load(wanted_, files_of_process());
         for (const auto& what : next.wrong)
             log_.error("-", config::to_line(what));
-        if (!next.value) {
+        if (!next.value || !next.wrong.empty()) {
             log_.error("-", "reload: the settings stay as they were");
         } else {
             use(*next.value);

@@ -31,7 +31,7 @@ std::string configuration(std::uint16_t http, std::uint16_t wyoming, std::uint16
          << "  - {api: none}\n"
          << "weather: {forecast_url: \"" << server << "/v1/forecast\", geocoding_url: \"" << server
          << "/v1/search\", cache: 0s}\n"
-         << "history: {ttl: 24h, max_conversations: 10000}\n"
+         << "warm_up: off\nhistory: {ttl: 24h, max_conversations: 10000}\n"
          << "log: {level: error}\n";
     return text.str();
 }

@@ -38,7 +38,8 @@ class Daemon:
     def __init__(self, program, config, folder, host="127.0.0.1"):
         self.http, self.wyoming, self.log = free_port(), free_port(), folder / "answerd.log"
         file = folder / "answerd.yaml"
-        file.write_text(f"http: {{listen: '127.0.0.1:{self.http}'}}\n"
+        file.write_text("warm_up: off\n" * ("warm_up" not in config) +  # a model counts what it is asked
+                        f"http: {{listen: '127.0.0.1:{self.http}'}}\n"
                         f"wyoming: {{listen: '{host}:{self.wyoming}', announce: false}}\n{config}", encoding="utf-8")
         with self.log.open("w", encoding="utf-8") as log:
             self.process = subprocess.Popen([program, "serve", "--config", file], stderr=log)
