@@ -34,9 +34,10 @@ struct fault_row {
     unsigned number{0};
     std::string what{};
     std::vector<fault_case> cases{};
-    std::vector<std::string> held{}; ///< "folder/file_test.cpp: name of the case"
+    std::vector<std::string> held{}; ///< "folder/file: name of the case" or claim
     std::string not_ours{};          ///< why it cannot happen here
     std::string missing{};           ///< what of it nothing holds yet
+    std::string by_design{};         ///< where the design decides otherwise than the list
 };
 
 [[nodiscard]] std::vector<fault_row> transport_rows(); ///< A, 1 to 40

@@ -121,7 +121,27 @@ std::string text_of(const std::string& path)
     return std::regex_replace(text, std::regex{"\"\\s*\n\\s*\""}, ""); // joined string literals
 }
 
-/// Whether "folder/file_test.cpp: name" is there.
+/// The row as a person reads it: number, fault, what holds it.
+std::string line_of(const fault_row& row)
+{
+    std::size_t turns = 0;
+    for (const auto& fault : row.cases)
+        for (const auto& api : all_dialects())
+            turns += fault.peer(*api) ? 2U : 0U;
+    std::string line = std::to_string(row.number) + " " + row.what + ": ";
+    if (!row.not_ours.empty())
+        return line + "does not apply, " + row.not_ours;
+    line += row.missing.empty() ? "held" : "in part";
+    if (turns > 0)
+        line += ", " + std::to_string(turns) + " turns";
+    if (!row.held.empty())
+        line += ", " + std::to_string(row.held.size()) + " tests elsewhere";
+    for (const auto& note : {row.missing, row.by_design})
+        line += note.empty() ? "" : " (" + note + ")";
+    return line;
+}
+
+/// Whether "folder/file: name" is there.
 bool is_there(const std::string& reference)
 {
     const auto colon = reference.find(": ");
@@ -170,19 +190,11 @@ TEST_CASE("every fault has its row, and what a row names is there", "[faults]")
 TEST_CASE("the table of faults is told", "[faults]")
 {
     unsigned whole = 0;
-    std::size_t turns = 0;
-    std::string rest;
     for (const auto& row : all_rows()) {
-        whole += row.missing.empty() && row.not_ours.empty() ? 1U : 0U;
-        for (const auto& fault : row.cases)
-            for (const auto& api : all_dialects())
-                turns += fault.peer(*api) ? 2U : 0U;
-        if (!row.not_ours.empty())
-            rest += "  " + std::to_string(row.number) + " does not apply: " + row.not_ours + "\n";
-        if (!row.missing.empty())
-            rest += "  " + std::to_string(row.number) + " in part: " + row.missing + "\n";
+        const bool is_held = row.missing.empty() && row.not_ours.empty();
+        whole += is_held ? 1U : 0U;
+        std::cout << line_of(row) << "\n";
     }
-    std::cout << "faults held: " << whole << " of 144, with " << turns << " turns played here\n"
-              << rest;
-    CHECK(whole >= 130);
+    std::cout << "faults held: " << whole << " of 144\n";
+    CHECK(whole >= 140);
 }

@@ -10,14 +10,15 @@ fault_row held(unsigned number, std::string what, std::vector<std::string> by)
     return {.number = number, .what = std::move(what), .held = std::move(by)};
 }
 
+/// Held, in the form that the design gives it.
 fault_row
-in_part(unsigned number, std::string what, std::vector<std::string> by, std::string not_yet)
+by_design(unsigned number, std::string what, std::vector<std::string> by, std::string otherwise)
 {
     return {
         .number = number,
         .what = std::move(what),
         .held = std::move(by),
-        .missing = std::move(not_yet)};
+        .by_design = std::move(otherwise)};
 }
 
 std::vector<fault_row> conversations()
@@ -30,7 +31,9 @@ std::vector<fault_row> conversations()
              "daemon/net/wyoming_server_test.cpp: a client that closes before its answer cancels "
              "the turn",
              "tools/tool_run_test.cpp: a cancelled turn cancels its read and leaves its write "
-             "alone"}
+             "alone",
+             "faults/clients_test.cpp: a client that leaves lets go of the model, and its act is "
+             "done and remembered"}
         ),
         held(
             102,
@@ -52,7 +55,9 @@ std::vector<fault_row> conversations()
             104,
             "a person who speaks into the answer",
             {"conversation/lanes_test.cpp: latest wins: the running turn is cancelled and the new "
-             "one follows it"}
+             "one follows it",
+             "faults/clients_test.cpp: a person who speaks into a turn is answered after it, and "
+             "both are kept"}
         ),
         held(
             105,
@@ -60,22 +65,26 @@ std::vector<fault_row> conversations()
             {"conversation/lanes_test.cpp: fifty turns at once on one conversation leave fifty "
              "pairs, in order"}
         ),
-        in_part(
+        by_design(
             106,
             "ten thousand conversations",
             {"conversation/histories_test.cpp: of too many conversations the least recently "
              "used goes first",
              "conversation/histories_test.cpp: a hundred thousand ids leave no more than the "
              "limit"},
-            "the oldest are forgotten and not kept on disk: there is no store on disk yet"
+            "histories are in memory (section 4): the oldest are forgotten, not kept on disk"
         ),
         held(
             107,
             "a history that overflows",
             {"conversation/histories_test.cpp: one conversation never fills the machine, whatever "
              "the policy",
+             "conversation/history_view_test.cpp: a budget cuts whole turns, the newest stay, and "
+             "the cut moves in steps",
              "conversation/history_view_test.cpp: a turn larger than the budget is sent all the "
-             "same"}
+             "same",
+             "faults/clients_test.cpp: a long conversation is cut between turns, never between a "
+             "call and its result"}
         ),
         held(
             108,
@@ -83,7 +92,12 @@ std::vector<fault_row> conversations()
             {"conversation/answerer_test.cpp: blank, long and late input is refused with its "
              "phrase and asks no model",
              "daemon/net/request_reader_test.cpp: a body of the size limit is read, one byte more "
-             "is refused"}
+             "is refused",
+             "daemon/net/http_server_test.cpp: a body over the cap is refused before it is read, "
+             "and the client hears it",
+             "daemon/net/wyoming_flood_test.cpp: what cannot be read gets one error, then the end",
+             "faults/clients_test.cpp: whatever a person says ends in one answer that can be "
+             "spoken"}
         ),
         held(
             109,
@@ -91,7 +105,9 @@ std::vector<fault_row> conversations()
             {"conversation/answerer_test.cpp: blank, long and late input is refused with its "
              "phrase and asks no model",
              "ha_bridge/http/conversation_api_test.cpp: empty, blank and strange texts are for the "
-             "turn to answer"}
+             "turn to answer",
+             "faults/clients_test.cpp: whatever a person says ends in one answer that can be "
+             "spoken"}
         ),
         held(
             110,
@@ -103,7 +119,8 @@ std::vector<fault_row> conversations()
             111,
             "a language that nobody speaks",
             {"config/languages_table_test.cpp: a language is looked up by its tag, its base, then "
-             "English"}
+             "English",
+             "conversation/answerer_test.cpp: the phrase is in the language of the request"}
         ),
     };
 }
@@ -167,7 +184,9 @@ std::vector<fault_row> wyoming_doors()
             119,
             "a line of more than 64 KiB",
             {"ha_bridge/wyoming/event_codec_test.cpp: a line that does not end is refused at the "
-             "limit"}
+             "limit",
+             "daemon/net/wyoming_flood_test.cpp: a header without end is refused, and its error "
+             "arrives although more follows"}
         ),
         held(
             120,
@@ -201,7 +220,8 @@ std::vector<fault_row> wyoming_doors()
             124,
             "events out of order",
             {"ha_bridge/wyoming/session_machine_test.cpp: a transcript is a turn, its answer the "
-             "terminal event"}
+             "terminal event",
+             "ha_bridge/wyoming/session_machine_test.cpp: what is not for us is ignored"}
         ),
         held(
             125,
@@ -237,25 +257,33 @@ std::vector<fault_row> the_host()
             {"daemon/net/http_server_limits_test.cpp: draining closes idle connections and lets a "
              "turn end",
              "daemon/net/wyoming_server_test.cpp: draining ends what is idle at once, and turns "
-             "after their answer"}
+             "after their answer",
+             "interop/life_cycle: a turn that SIGTERM ends is answered with an apology",
+             "interop/life_cycle: it is over after five seconds, with 0"}
         ),
-        in_part(
+        held(
             130,
             "SIGTERM twice",
             {"daemon/runtime/signals_test.cpp: signals of the system are awaited in order, also "
-             "those that came early"},
-            "that the second one ends at once is held by no test"
+             "those that came early",
+             "interop/life_cycle: a second SIGTERM ends it at once, with 0",
+             "interop/life_cycle: a reload does not end the draining"}
         ),
-        in_part(
+        held(
             131,
             "a reload with a broken file",
             {"daemon/check_test.cpp: a broken file is its problems, one a line, and nothing is "
-             "asked"},
-            "that the old settings stay is held by no test"
+             "asked",
+             "system/readme: SIGHUP with a broken file names the key",
+             "system/readme: the old settings stay (German by default)",
+             "interop/life_cycle: and it stays ready"}
         ),
-        {.number = 132,
-         .what = "kill -9",
-         .not_ours = "nothing is kept on disk that could be half written; histories are in memory"},
+        held(
+            132,
+            "kill -9",
+            {"interop/life_cycle: after kill -9 it starts again on the same doors",
+             "interop/life_cycle: and a conversation begins anew, without half a turn in it"}
+        ),
         {.number = 133,
          .what = "a disk that is full",
          .not_ours = "nothing is written to a disk: there is no store yet"},
@@ -266,7 +294,8 @@ std::vector<fault_row> the_host()
             135,
             "clocks that jump",
             {"conversation/histories_test.cpp: the clock on the wall does not matter to expiry",
-             "tools/time/get_datetime_test.cpp: the clock follows summer time to the minute"}
+             "tools/time/get_datetime_test.cpp: the clock follows summer time to the minute",
+             "faults/clients_test.cpp: a jump of the clock on the wall moves no deadline"}
         ),
         held(
             136,
@@ -280,6 +309,8 @@ std::vector<fault_row> the_host()
             137,
             "no memory in one turn",
             {"conversation/answerer_test.cpp: an exception in a model is never spoken",
+             "faults/clients_test.cpp: no memory in a tool or at the model's costs that turn and "
+             "no other",
              "daemon/net/wyoming_server_test.cpp: an engine that throws ends its turn, not the "
              "connection"}
         ),
@@ -294,27 +325,33 @@ std::vector<fault_row> the_host()
             139,
             "a loop that is stuck",
             {"daemon/os/systemd_notify_test.cpp: the watchdog is fed twice as often as it asks "
-             "for"}
-        ),
-        in_part(
-            140,
-            "a network that comes and goes",
-            {"conversation/providers/breaker_test.cpp: a success forgets all faults",
-             "conversation/providers/chain_test.cpp: after three faults a backend rests, and is "
-             "asked again after its pause"},
-            "a change of the DNS server is tried by no test"
+             "for",
+             "interop/life_cycle: the watchdog is fed from the loop, twice as often as it asks for"}
         ),
         held(
+            140,
+            "a network that comes and goes",
+            {"interop/life_cycle: when it is back turns are answered without a restart",
+             "interop/name_server: another name server is used without a restart",
+             "interop/name_server: another address of the same name is used without a restart",
+             "conversation/providers/breaker_test.cpp: a success forgets all faults",
+             "conversation/providers/chain_test.cpp: after three faults a backend rests, and is "
+             "asked again after its pause"}
+        ),
+        by_design(
             141,
             "secrets that change",
-            {"ha_bridge/websocket/home_link_test.cpp: a cured token is tried at once",
+            {"interop/life_cycle: a new key is sent after a reload",
+             "ha_bridge/websocket/home_link_test.cpp: a cured token is tried at once",
              "conversation/answerer_test.cpp: a reload counts from the next turn on, the running "
-             "one keeps what it has"}
+             "one keeps what it has"},
+            "secrets are read with the settings: a reload (SIGHUP) takes the new ones"
         ),
         held(
             142,
             "two of us at once",
-            {"daemon/net/listener_test.cpp: a port in use is refused with its name"}
+            {"interop/life_cycle: a second daemon on the same doors refuses with the port",
+             "daemon/net/listener_test.cpp: a port in use is refused with its name"}
         ),
         held(
             143,
@@ -328,7 +365,8 @@ std::vector<fault_row> the_host()
             {"conversation/providers/chain_test.cpp: the built-in engine answers when the models "
              "are down",
              "tools/time/get_datetime_test.cpp: while the geocoder is down zones and countries "
-             "still work"}
+             "still work",
+             "interop/life_cycle: with model and home both away the time is still told"}
         ),
     };
 }

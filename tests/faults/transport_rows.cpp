@@ -217,7 +217,8 @@ std::vector<fault_row> server_faults()
          {"conversation/providers/language_model_test.cpp: a server that loads its model is asked "
           "until it has one"},
          "",
-         "\"one moment\" is not said while it loads"},
+         "",
+         "a turn has one answer at every door (promise 1), so no \"one moment\" before it"},
         {21,
          "504",
          {tried_again("once", status(504)), {"twice", status(504), code::model_timeout, "", 2}}},

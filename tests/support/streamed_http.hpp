@@ -5,6 +5,7 @@
 #include "tests/support/fake_runtime.hpp"
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -41,6 +42,8 @@ class streamed_http final : public conversation::http_client {
     [[nodiscard]] awaitable<result<std::unique_ptr<conversation::http_response>>>
     open(conversation::http_request request) override
     {
+        if (before_open)
+            before_open();
         requests.push_back(std::move(request));
         auto now = answers_.front();
         if (answers_.size() > 1)
@@ -60,6 +63,7 @@ class streamed_http final : public conversation::http_client {
     void play(std::deque<streamed_answer> answers) { answers_ = std::move(answers); }
 
     std::vector<conversation::http_request> requests{};
+    std::function<void()> before_open{}; ///< may throw
 
  private:
     class response final : public conversation::http_response {
