@@ -121,6 +121,37 @@ void add_address_keys(key_table<llm_backend>& table)
     );
 }
 
+/// Where it differs from others of its API.
+void add_quirk_keys(key_table<llm_backend>& table)
+{
+    table.add(
+        "profile",
+        &llm_backend::profile,
+        text(64),
+        "Whose quirks it has, where the address does not tell: `gemini`, `gpt_oss`, `mistral` or "
+        "`openai`."
+    );
+    table.add(
+        "refused",
+        [](llm_backend & b) -> auto& { return b.options.profile.refused; },
+        list_of(text(64), 32),
+        "Parameters of a request that it does not take (`temperature`); one that it refuses by "
+        "name is left out by itself."
+    );
+    table.add(
+        "calls_as_text",
+        [](llm_backend & b) -> auto& { return b.options.profile.calls_as_text; },
+        flag(),
+        "Whether a call that the model writes as text is taken for a call; it is never spoken."
+    );
+    table.add(
+        "vision",
+        [](llm_backend & b) -> auto& { return b.options.profile.vision; },
+        flag(),
+        "Whether it is shown the pictures that come with a sentence."
+    );
+}
+
 key_table<llm_backend> make_llm_keys()
 {
     key_table<llm_backend> table;
@@ -151,32 +182,7 @@ key_table<llm_backend> make_llm_keys()
         "for `ollama` and what the server does by itself for the others."
     );
     add_ollama_keys(table);
-    table.add(
-        "profile",
-        &llm_backend::profile,
-        text(64),
-        "Whose quirks it has, where the address does not tell: `gemini`, `gpt_oss`, `mistral` or "
-        "`openai`."
-    );
-    table.add(
-        "refused",
-        [](llm_backend & b) -> auto& { return b.options.profile.refused; },
-        list_of(text(64), 32),
-        "Parameters of a request that it does not take (`temperature`); one that it refuses by "
-        "name is left out by itself."
-    );
-    table.add(
-        "calls_as_text",
-        [](llm_backend & b) -> auto& { return b.options.profile.calls_as_text; },
-        flag(),
-        "Whether a call that the model writes as text is taken for a call; it is never spoken."
-    );
-    table.add(
-        "vision",
-        [](llm_backend & b) -> auto& { return b.options.profile.vision; },
-        flag(),
-        "Whether it is shown the pictures that come with a sentence."
-    );
+    add_quirk_keys(table);
     add_chain_keys(table);
     table.add(
         "ca_file",

@@ -70,8 +70,7 @@ warm_one(const config::llm_backend& backend, const opening& with, const warm_por
     const auto tokens = said->spent ? said->spent->input_tokens : 0;
     ports.tell(
         "llm " + name + ": has read the beginning of the prompt, " + std::to_string(tokens) +
-        " tokens in " + std::to_string(std::chrono::ceil<std::chrono::seconds>(took).count()) +
-        " s"
+        " tokens in " + std::to_string(std::chrono::ceil<std::chrono::seconds>(took).count()) + " s"
     );
     co_return true;
 }

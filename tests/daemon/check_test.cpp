@@ -106,7 +106,7 @@ TEST_CASE("a wrong entry of llm is a problem, and the rest is looked at all the 
         two_models
     );
     CHECK(got.result.status == 2);
-    CHECK_THAT(got.result.out, Catch::Contains(":2:47: llm[0].key_file: cannot read "));
+    CHECK_THAT(got.result.out, Catch::Contains(":2:50: llm[0].key_file: cannot read "));
     CHECK_THAT(got.result.out, Catch::Contains("llm big: found, 2 models\n"));
     REQUIRE(got.given.size() == 1);
     CHECK(got.given[0].llm.backends.size() == 1);

@@ -85,7 +85,7 @@ TEST_CASE("an address of another api is told with the entry that would be right"
     scripted_http openai;
     openai.answer("http://h", 404, "404 page not found");
     openai.answer("/v1/models", openai_list);
-    entry.options.url = "http://h/v2";
+    entry.options.url = "http://h";
     CHECK_THAT(run_now(reach(openai, entry)).cure, Catch::Contains("http://h/v1"));
     entry = backend("qwen3", model_api::ollama);
     CHECK_THAT(run_now(reach(openai, entry)).cure, Catch::Contains("{api: openai"));
