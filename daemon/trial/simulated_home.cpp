@@ -10,29 +10,30 @@ namespace {
 
 using namespace tools::home;
 
-/// The state in which a service leaves an entity of any domain.
+/// The state in which a service leaves an entity of any domain, and one in which it has work to do.
 struct effect {
     std::string_view service;
     std::string_view state;
+    std::string_view before;
 };
 
 constexpr std::array<effect, 16> effects{{
-    {"turn_on", "on"},
-    {"turn_off", "off"},
-    {"lock", "locked"},
-    {"unlock", "unlocked"},
-    {"open_cover", "open"},
-    {"close_cover", "closed"},
-    {"open_valve", "open"},
-    {"close_valve", "closed"},
-    {"media_play", "playing"},
-    {"media_pause", "paused"},
-    {"media_stop", "idle"},
-    {"start", "cleaning"},
-    {"pause", "paused"},
-    {"return_to_base", "returning"},
-    {"alarm_arm_away", "armed_away"},
-    {"alarm_arm_home", "armed_home"},
+    {"turn_on", "on", "off"},
+    {"turn_off", "off", "on"},
+    {"lock", "locked", "unlocked"},
+    {"unlock", "unlocked", "locked"},
+    {"open_cover", "open", "closed"},
+    {"close_cover", "closed", "open"},
+    {"open_valve", "open", "closed"},
+    {"close_valve", "closed", "open"},
+    {"media_play", "playing", "paused"},
+    {"media_pause", "paused", "playing"},
+    {"media_stop", "idle", "playing"},
+    {"start", "cleaning", "docked"},
+    {"pause", "paused", "cleaning"},
+    {"return_to_base", "returning", "cleaning"},
+    {"alarm_arm_away", "armed_away", "disarmed"},
+    {"alarm_arm_home", "armed_home", "disarmed"},
 }};
 
 void apply(const service_call& what, entity_state& to)
@@ -67,10 +68,16 @@ simulated_home::simulated_home(conversation::runtime& time, const home& like)
     states_ = first_;
 }
 
-void simulated_home::begin_anew()
+void simulated_home::begin_anew(std::string_view entity_id, std::string_view service)
 {
     states_ = first_;
     acted_.clear();
+    const auto found = states_.find(entity_id);
+    if (found == states_.end())
+        return;
+    for (const effect& each : effects)
+        if (each.service == service && found->second.state == each.state)
+            found->second.state = each.before;
 }
 
 const entity_state* simulated_home::state_of(std::string_view entity_id) const

@@ -24,8 +24,9 @@ class simulated_home final : public tools::home::home {
     {
         return acted_;
     }
-    /// All states as they were at first, and nothing done.
-    void begin_anew();
+    /// All states as they were at first, and nothing done. Where `service` would find `entity_id`
+    /// as it leaves it, it is put into another state: what is there already is not done again.
+    void begin_anew(std::string_view entity_id, std::string_view service);
 
     [[nodiscard]] tools::home::condition now() const noexcept override { return condition_; }
     [[nodiscard]] tools::home::home_view_ptr view() const override { return view_; }

@@ -199,7 +199,7 @@ class one_trial {
 
     awaitable<void> ask(resident& who, const question& asked)
     {
-        home_->begin_anew();
+        home_->begin_anew(asked.entity, asked.service);
         (void)places_.take_places();
         conversation::utterance said{.text = asked.text};
         said.language = "en";

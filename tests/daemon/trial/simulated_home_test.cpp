@@ -39,9 +39,25 @@ TEST_CASE("what is done in a simulated home happens there and nowhere else", "[t
     CHECK(home.acted().size() == 1);
     CHECK(here.real.acted.empty());
     CHECK(here.real.state("light.a") == "off");
-    home.begin_anew();
+    home.begin_anew("", "");
     CHECK(home.state_of("light.a")->state == "off");
     CHECK(home.acted().empty());
+}
+
+TEST_CASE("what is asked of a simulated home is not there already", "[trial]")
+{
+    bench here;
+    here.real.add({.id = "cover.c", .name = "C", .state = "closed"});
+    simulated_home home{here.time, here.real};
+    home.begin_anew("cover.c", "close_cover");
+    CHECK(home.state_of("cover.c")->state == "open");
+    home.begin_anew("cover.c", "open_cover");
+    CHECK(home.state_of("cover.c")->state == "closed");
+    home.begin_anew("lock.b", "lock");
+    CHECK(home.state_of("lock.b")->state == "unlocked");
+    CHECK(home.state_of("cover.c")->state == "closed");
+    home.begin_anew("light.none", "turn_on");
+    CHECK(home.state_of("light.a")->state == "off");
 }
 
 TEST_CASE("its states follow at once, and what never comes is waited for", "[trial]")
