@@ -102,6 +102,18 @@ std::string each_of(const icu::UnicodeString& text, Keep keep)
     return bytes;
 }
 
+std::string plain_unicode(std::string_view text)
+{
+    return each_of(from_utf8(folded(text)), [](UChar32 c, icu::UnicodeString& kept) {
+        if (c == '\'' || c == 0x2019)
+            return; // "St. John's" and "St Johns"
+        if (u_isalnum(c) != 0)
+            kept.append(c);
+        else if (!kept.isEmpty() && kept.char32At(kept.length() - 1) != ' ')
+            kept.append(UChar32{' '});
+    });
+}
+
 std::string without_digraphs(std::string words)
 {
     static constexpr std::array pairs{
@@ -133,22 +145,6 @@ std::string folded(std::string_view text)
             kept.append(from_utf8(plain));
     });
 }
-
-namespace {
-
-std::string plain_unicode(std::string_view text)
-{
-    return each_of(from_utf8(folded(text)), [](UChar32 c, icu::UnicodeString& kept) {
-        if (c == '\'' || c == 0x2019)
-            return; // "St. John's" and "St Johns"
-        if (u_isalnum(c) != 0)
-            kept.append(c);
-        else if (!kept.isEmpty() && kept.char32At(kept.length() - 1) != ' ')
-            kept.append(UChar32{' '});
-    });
-}
-
-} // namespace
 
 std::string plain_words(std::string_view text)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/home_service.hpp"
 
+#include "tools/home/intent_schema.hpp"
+
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
@@ -27,13 +29,10 @@ tool_definition definition_from(const service_shape& shape)
         if (each.required)
             required.emplace_back(each.name);
     }
-    tool_definition made;
-    made.name = shape.name;
-    made.description = shape.description;
-    made.parameters = {{"type", "object"}, {"properties", std::move(properties)}};
-    if (!required.empty())
-        made.parameters["required"] = std::move(required);
-    return made;
+    return {
+        std::string{shape.name},
+        std::string{shape.description},
+        parameters_of(std::move(properties), std::move(required))};
 }
 
 /// Numbers may come as words ("five"): they are read by us.

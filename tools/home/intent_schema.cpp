@@ -16,6 +16,14 @@ std::string_view type_of(const value_slot& slot)
 
 } // namespace
 
+json::object parameters_of(json::object properties, json::array required)
+{
+    json::object made{{"type", "object"}, {"properties", std::move(properties)}};
+    if (!required.empty())
+        made["required"] = std::move(required);
+    return made;
+}
+
 conversation::tool_definition definition_of(const intent& what)
 {
     json::object properties;
@@ -29,13 +37,10 @@ conversation::tool_definition definition_of(const intent& what)
     }
     for (const std::string_view each : what.asks_for)
         properties[each] = json::object{{"type", "string"}};
-    conversation::tool_definition made;
-    made.name = what.name;
-    made.description = what.description;
-    made.parameters = {{"type", "object"}, {"properties", std::move(properties)}};
-    if (!required.empty())
-        made.parameters["required"] = std::move(required);
-    return made;
+    return {
+        std::string{what.name},
+        std::string{what.description},
+        parameters_of(std::move(properties), std::move(required))};
 }
 
 json::object accepted_by(const intent& what)

@@ -4,9 +4,14 @@
 #include "conversation/tool_set.hpp"
 #include "tools/home/intent.hpp"
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
 namespace answerd::tools::home {
+
+/// The schema of a tool's arguments; without `required` where nothing is.
+[[nodiscard]] boost::json::object
+parameters_of(boost::json::object properties, boost::json::array required);
 
 /// What a model is shown of an intent: as little as it needs, for it is read with every request.
 [[nodiscard]] conversation::tool_definition definition_of(const intent& what);

@@ -6,6 +6,7 @@
 #include "tools/home/area_meant.hpp"
 #include "tools/home/home_service.hpp"
 #include "tools/home/home_trouble.hpp"
+#include "tools/home/intent_schema.hpp"
 #include "tools/plain_words.hpp"
 
 #include <boost/json/array.hpp>
@@ -59,13 +60,10 @@ tool_definition definition_from(const script& what)
         if (each.required)
             required.emplace_back(each.name);
     }
-    tool_definition made;
-    made.name = "script__" + std::string{tail_of_id(what.id)};
-    made.description = what.description;
-    made.parameters = {{"type", "object"}, {"properties", std::move(properties)}};
-    if (!required.empty())
-        made.parameters["required"] = std::move(required);
-    return made;
+    return {
+        script_tool::name_for(what),
+        what.description,
+        parameters_of(std::move(properties), std::move(required))};
 }
 
 /// Its own service and not `script.turn_on`: only that waits for what the script answers.
@@ -90,6 +88,11 @@ bool says_something(const json::value& response)
 script_tool::script_tool(script what, home_parts parts)
     : what_{std::move(what)}, parts_{std::move(parts)}, definition_{definition_from(what_)}
 {}
+
+std::string script_tool::name_for(const script& what)
+{
+    return "script__" + std::string{tail_of_id(what.id)};
+}
 
 tools::traits script_tool::traits() const noexcept
 {

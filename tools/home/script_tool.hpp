@@ -21,6 +21,9 @@ class script_tool final : public tool {
  public:
     script_tool(script what, home_parts parts);
 
+    /// Known before there is a tool, and after there is none.
+    [[nodiscard]] static std::string name_for(const script& what);
+
     [[nodiscard]] const tool_definition& definition() const noexcept override
     {
         return definition_;
@@ -31,8 +34,6 @@ class script_tool final : public tool {
     prepare(boost::json::object arguments, const call_context& context) const override;
     [[nodiscard]] awaitable<outcome>
     call(boost::json::object arguments, call_context context) override;
-
-    [[nodiscard]] const script& what() const noexcept { return what_; }
 
  private:
     using settled = std::variant<boost::json::value, outcome>; ///< or why there is no such thing

@@ -28,7 +28,7 @@ void script_tools::follow()
         return;
     for (const script& each : known_)
         if (!has(now, each))
-            (void)in_.remove(script_tool{each, parts_}.definition().name);
+            (void)in_.remove(script_tool::name_for(each));
     for (const script& each : now)
         if (!has(known_, each))
             (void)in_.add(std::make_shared<script_tool>(each, parts_)); // no name for a tool: none
