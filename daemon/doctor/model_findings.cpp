@@ -23,26 +23,6 @@ std::string seconds(std::chrono::milliseconds took)
     return text.data();
 }
 
-std::string cure_of(code fault)
-{
-    switch (fault) {
-    case code::model_auth:
-        return "put a key that is valid into key_file";
-    case code::model_quota:
-        return "look at the account of the provider";
-    case code::model_rate_limited:
-        return "ask less often, or list a second backend";
-    case code::model_timeout:
-        return "a smaller model, fewer exposed entities, or a longer turn.deadline";
-    case code::too_long:
-        return "start the server with a larger context (llama.cpp: -c 8192, Ollama: num_ctx)";
-    case code::model_unreachable:
-        return "is the server running, and is url right?";
-    default:
-        return "ask the server's own log; the model's chat template may not know tools";
-    }
-}
-
 awaitable<model_round>
 ask(conversation::model& who, const conversation::inference& asked, conversation::runtime& time)
 {
@@ -136,6 +116,27 @@ finding cache_finding(const std::string& name, const model_talk& talk)
 }
 
 } // namespace
+
+std::string cure_of(code fault)
+{
+    switch (fault) {
+    case code::model_auth:
+        return "put a key that is valid into key_file";
+    case code::model_quota:
+        return "look at the account of the provider";
+    case code::model_rate_limited:
+        return "ask less often, or list a second backend";
+    case code::model_timeout:
+        return "a smaller model, fewer exposed entities, or a longer turn.deadline";
+    case code::too_long:
+        return "start the server with a larger context (llama.cpp: -c 8192, Ollama: num_ctx)";
+    case code::model_unreachable:
+        return "is the server running, and is url right?";
+    default:
+        return "a newer server, or a model whose chat template knows tools; llama.cpp needs "
+               "--jinja";
+    }
+}
 
 awaitable<model_talk> talk_to(
     conversation::model& who,

@@ -31,6 +31,9 @@ struct model_talk {
     std::optional<model_round> second{};
 };
 
+/// What to do, in one line, where a model's fault was of this class.
+[[nodiscard]] std::string cure_of(conversation::code fault);
+
 /// Asks with the prompt and the tools of `as`; nothing is executed. `question` needs a tool.
 [[nodiscard]] awaitable<model_talk> talk_to(
     conversation::model& who,

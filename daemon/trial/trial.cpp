@@ -94,6 +94,14 @@ config::settings for_the_home(config::settings from)
     return from;
 }
 
+terms terms_of(const config::settings& of, std::chrono::minutes limit)
+{
+    terms under{.deadline = of.turn.deadline, .limit = limit, .local = of.local};
+    if (!of.llm.backends.empty())
+        under.temperature = of.llm.backends.front().options.temperature;
+    return under;
+}
+
 std::string line_of(const question& asked, const marked& found)
 {
     std::string tools;
@@ -127,7 +135,7 @@ class one_trial {
         os::logging& log
     )
         : of_{of}
-        , terms_{.deadline = of.turn.deadline, .limit = limit}
+        , terms_{terms_of(of, limit)}
         , log_{log}
         , engine_{loop, for_the_home(of), log, std::string{config::standard_languages}}
         , places_{engine_.http(), of.weather.geocoding_url}

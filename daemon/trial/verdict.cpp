@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/trial/verdict.hpp"
 
+#include "daemon/trial/advice.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -41,13 +43,6 @@ std::string with_one_digit(double number)
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.1f", number);
     return text.data();
-}
-
-std::size_t count(const std::vector<marked>& all, mark how)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(all, [how](const marked& each) {
-        return each.how == how;
-    }));
 }
 
 std::string count_text(const std::vector<marked>& all)
@@ -198,17 +193,6 @@ findings prompt(const std::vector<marked>& all, const reading& sum)
     return found;
 }
 
-/// What to do about the mistakes that were made most.
-std::string advice(const std::vector<marked>& all)
-{
-    if (count(all, mark::missing) * 3 > all.size())
-        return "it hardly calls tools: take a model that is trained for them; llama.cpp needs "
-               "--jinja and a chat template that knows them";
-    if (count(all, mark::failed) * 3 > all.size())
-        return "look into the server's own log, and ask answerd check";
-    return "take a larger model that is trained for tools, or local: first with this one behind it";
-}
-
 finding conclusion(const std::vector<marked>& all, const terms& under)
 {
     const std::size_t right = count(all, mark::right);
@@ -219,7 +203,7 @@ finding conclusion(const std::vector<marked>& all, const terms& under)
             "too slow on this machine to be judged",
             "a smaller model, or a faster machine"};
     if (right * 100 < all.size() * 40)
-        return {grade::bad, "verdict", "not fit for a voice with tools", advice(all)};
+        return {grade::bad, "verdict", "not fit for a voice with tools", advice(all, under)};
     if (right * 100 < all.size() * 65)
         return {
             grade::note,
@@ -263,6 +247,13 @@ std::string_view to_string(mark how) noexcept
     return {};
 }
 
+std::size_t count(const std::vector<marked>& all, mark how)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(all, [how](const marked& each) {
+        return each.how == how;
+    }));
+}
+
 mark judge(const question& asked, const tried& what)
 {
     const auto& called = what.answer.extra.tools;
@@ -292,6 +283,7 @@ findings verdict(const std::vector<marked>& all, const terms& under)
     findings found{{grade::good, "calls", count_text(all), {}}};
     found.push_back(speed(all, sum));
     doctor::append(found, patience(all, under));
+    doctor::append(found, loops(all, under));
     doctor::append(found, prompt(all, sum));
     found.push_back(conclusion(all, under));
     return found;

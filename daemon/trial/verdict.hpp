@@ -3,6 +3,7 @@
 
 #include "conversation/answer.hpp"
 #include "conversation/observer.hpp"
+#include "conversation/options.hpp"
 #include "daemon/doctor/finding.hpp"
 #include "daemon/trial/questions.hpp"
 #include "tools/home/home.hpp"
@@ -29,6 +30,8 @@ struct terms {
     std::chrono::milliseconds deadline{0}; ///< a person's turn would have ended then
     std::chrono::minutes limit{0};         ///< of the whole trial
     std::size_t planned{question_count};
+    double temperature{0.7};                                          ///< of the first backend
+    conversation::local_first local{conversation::local_first::last}; ///< outside the trial
 };
 
 enum class mark {
@@ -48,6 +51,8 @@ struct marked {
     mark how{mark::failed};
     tried what{};
 };
+
+[[nodiscard]] std::size_t count(const std::vector<marked>& all, mark how);
 
 /// Counts, speed, prompt, cache, and what to think of it all, with advice. A right call that came
 /// too late for a voice is right; that the machine is too slow is said beside it.

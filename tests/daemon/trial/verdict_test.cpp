@@ -186,20 +186,6 @@ TEST_CASE("where every question failed, check is what says why", "[trial]")
     CHECK_THAT(told.cure, Catch::Contains("answerd check"));
 }
 
-TEST_CASE("the advice goes by the mistakes that were made most", "[trial]")
-{
-    auto all = of(5, 15);
-    CHECK_THAT(the_one(verdict(all, usual), "verdict").cure, Catch::Contains("larger model"));
-    for (auto& each : all)
-        if (each.how == mark::wrong)
-            each.how = mark::missing;
-    CHECK_THAT(the_one(verdict(all, usual), "verdict").cure, Catch::Contains("--jinja"));
-    for (auto& each : all)
-        if (each.how == mark::missing)
-            each.how = mark::failed;
-    CHECK_THAT(the_one(verdict(all, usual), "verdict").cure, Catch::Contains("log"));
-}
-
 TEST_CASE("only searches for places are listened to, and all goes on", "[trial]")
 {
     tests::scripted_http behind;
