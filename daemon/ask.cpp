@@ -4,9 +4,9 @@
 #include "daemon/asker.hpp"
 #include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
+#include "daemon/runtime/run_alone.hpp"
 #include "daemon/runtime/signals.hpp"
 
-#include <boost/asio/co_spawn.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
@@ -152,14 +152,7 @@ int ask(const ask_command& wanted)
     os::logging log{from->log};
     boost::asio::io_context loop{1};
     asking_session session{loop, *from, log, wanted};
-    std::exception_ptr thrown;
-    boost::asio::co_spawn(loop, session.run(), [&](const std::exception_ptr& error) {
-        thrown = error;
-        loop.stop();
-    });
-    loop.run();
-    if (thrown)
-        std::rethrow_exception(thrown);
+    runtime::run_alone(loop, session.run());
     return session.status();
 }
 
@@ -175,8 +168,7 @@ void know_home(boost::asio::io_context& loop, engine& of)
         const std::chrono::milliseconds at_once(0);
         co_await of.drained(at_once);
     };
-    boost::asio::co_spawn(loop, look(), [&loop](const std::exception_ptr&) { loop.stop(); });
-    loop.run();
+    runtime::run_alone(loop, look());
 }
 
 } // namespace

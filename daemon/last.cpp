@@ -6,8 +6,8 @@
 #include "daemon/daemon_client.hpp"
 #include "daemon/net/curl_client.hpp"
 #include "daemon/runtime/alarm_clock.hpp"
+#include "daemon/runtime/run_alone.hpp"
 
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -84,10 +84,7 @@ result<json::value> fetch_alone(const config::http_settings& from)
     runtime::alarm_clock alarms{loop.get_executor()};
     net::curl_client http{loop.get_executor(), alarms};
     std::optional<result<json::value>> got;
-    boost::asio::co_spawn(loop, fetch(http, from, got), [&loop](const std::exception_ptr&) {
-        loop.stop();
-    });
-    loop.run();
+    runtime::run_alone(loop, fetch(http, from, got));
     return got.value();
 }
 

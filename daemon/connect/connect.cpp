@@ -9,11 +9,9 @@
 #include "daemon/connect/introduction.hpp"
 #include "daemon/connect/own_daemon.hpp"
 #include "daemon/connect/setup_file.hpp"
-
-#include <boost/asio/co_spawn.hpp>
+#include "daemon/runtime/run_alone.hpp"
 
 #include <cstdio>
-#include <exception>
 #include <memory>
 #include <utility>
 
@@ -161,7 +159,7 @@ int connect(const connect_command& wanted)
         return exit_usage;
     boost::asio::io_context loop{1};
     setting_up steps{loop, wanted, std::move(*file)};
-    run_alone(loop, steps.run());
+    runtime::run_alone(loop, steps.run());
     return steps.status();
 }
 

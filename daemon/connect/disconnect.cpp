@@ -5,6 +5,7 @@
 #include "daemon/connect/console.hpp"
 #include "daemon/connect/own_daemon.hpp"
 #include "daemon/connect/setup_file.hpp"
+#include "daemon/runtime/run_alone.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
 #include "ha_bridge/setup/pipeline.hpp"
 #include "ha_bridge/setup/wyoming_flow.hpp"
@@ -114,7 +115,7 @@ int disconnect(const disconnect_command& wanted)
     }
     boost::asio::io_context loop{1};
     taking_back steps{loop, wanted, std::move(*file)};
-    run_alone(loop, steps.run());
+    runtime::run_alone(loop, steps.run());
     return steps.status();
 }
 

@@ -3,7 +3,6 @@
 
 #include "daemon/doctor/home_findings.hpp"
 
-#include <boost/asio/co_spawn.hpp>
 #include <boost/json/object.hpp>
 
 #include <exception>
@@ -81,18 +80,6 @@ ha_bridge::setup::rest_access home_session::rest() const
         .url = to_.url,
         .token = to_.token,
         .ca_file = to_.ca_file};
-}
-
-void run_alone(boost::asio::io_context& loop, awaitable<void> work)
-{
-    std::exception_ptr thrown;
-    boost::asio::co_spawn(loop, std::move(work), [&](const std::exception_ptr& error) {
-        thrown = error;
-        loop.stop();
-    });
-    loop.run();
-    if (thrown)
-        std::rethrow_exception(thrown);
 }
 
 } // namespace answerd::daemon::connect

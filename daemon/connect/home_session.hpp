@@ -58,7 +58,4 @@ class home_session {
     conversation::signal nobody_{};
 };
 
-/// Runs one command on its loop; rethrows what it throws.
-void run_alone(boost::asio::io_context& loop, awaitable<void> work);
-
 } // namespace answerd::daemon::connect

@@ -14,13 +14,10 @@
 #include "daemon/model_codecs.hpp"
 #include "daemon/net/listener.hpp"
 #include "daemon/os/announce/homes_nearby.hpp"
+#include "daemon/runtime/run_alone.hpp"
 #include "daemon/voice_doors.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
 #include "ha_bridge/websocket/tidy_name.hpp"
-
-#include <boost/asio/co_spawn.hpp>
-
-#include <exception>
 
 namespace answerd::daemon::doctor {
 namespace {
@@ -287,14 +284,7 @@ findings doctor::examine(const config::settings& of)
     os::logging log{only_errors};
     boost::asio::io_context loop{1};
     look all{loop, of, how_, log};
-    std::exception_ptr thrown;
-    boost::asio::co_spawn(loop, all.run(), [&](const std::exception_ptr& error) {
-        thrown = error;
-        loop.stop();
-    });
-    loop.run();
-    if (thrown)
-        std::rethrow_exception(thrown);
+    runtime::run_alone(loop, all.run());
     return std::move(all).found();
 }
 

@@ -6,15 +6,14 @@
 #include "daemon/configuration.hpp"
 #include "daemon/engine.hpp"
 #include "daemon/model_chain.hpp"
+#include "daemon/runtime/run_alone.hpp"
 #include "daemon/trial/questions.hpp"
 #include "daemon/trial/simulated_home.hpp"
 #include "daemon/trial/verdict.hpp"
 
-#include <boost/asio/co_spawn.hpp>
 #include <boost/url/parse.hpp>
 
 #include <cstdio>
-#include <exception>
 #include <optional>
 #include <utility>
 
@@ -262,14 +261,7 @@ int try_model(const try_command& wanted)
     os::logging log{from.value->log};
     boost::asio::io_context loop{1};
     one_trial trial{loop, *from.value, wanted.limit, log};
-    std::exception_ptr thrown;
-    boost::asio::co_spawn(loop, trial.run(), [&](const std::exception_ptr& error) {
-        thrown = error;
-        loop.stop();
-    });
-    loop.run();
-    if (thrown)
-        std::rethrow_exception(thrown);
+    runtime::run_alone(loop, trial.run());
     return trial.tell();
 }
 

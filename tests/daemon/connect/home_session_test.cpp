@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/connect/home_session.hpp"
+#include "daemon/runtime/run_alone.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/websocket_peer.hpp"
 
 using namespace answerd;
+using namespace answerd::daemon;
 using namespace answerd::daemon::connect;
 
 namespace {
@@ -28,7 +30,7 @@ std::optional<refusal> refusal_of(const std::string& version, const std::string&
         with,
         {.url = "http://127.0.0.1:" + std::to_string(peer.port()), .token = "t0ken"}};
     std::optional<refusal> why;
-    run_alone(loop, enter_and_leave(with, session, why));
+    runtime::run_alone(loop, enter_and_leave(with, session, why));
     return why;
 }
 
