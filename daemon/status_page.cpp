@@ -3,6 +3,7 @@
 
 #include "daemon/last.hpp"
 
+#include <boost/algorithm/string/join.hpp>
 #include <boost/json/array.hpp>
 
 #include <unistd.h>
@@ -15,14 +16,7 @@ namespace answerd::daemon {
 namespace {
 
 namespace json = boost::json;
-
-std::string joined(const std::vector<std::string>& all)
-{
-    std::string text;
-    for (const std::string& each : all)
-        text += (text.empty() ? "" : ", ") + each;
-    return text;
-}
+using boost::algorithm::join;
 
 } // namespace
 
@@ -78,13 +72,13 @@ std::string status_page::entries() const
 
 std::string status_page::one_line() const
 {
-    std::string line = "listening: " + joined(doors_.listens());
+    std::string line = "listening: " + join(doors_.listens(), ", ");
     if (const auto refused = doors_.refused(); !refused.empty())
-        line += "; refused: " + joined(refused) + " (answerd check says what to write)";
+        line += "; refused: " + join(refused, ", ") + " (answerd check says what to write)";
     if (const std::string entry = entries(); !entry.empty())
         line += "; " + entry;
     if (!restart_.empty())
-        line += "; a restart is needed for " + joined(restart_);
+        line += "; a restart is needed for " + join(restart_, ", ");
     return line;
 }
 

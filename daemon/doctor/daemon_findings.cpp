@@ -3,12 +3,14 @@
 
 #include "conversation/json_fields.hpp"
 
+#include <boost/algorithm/string/join.hpp>
 #include <boost/json/array.hpp>
 
 namespace answerd::daemon::doctor {
 namespace {
 
 namespace json = boost::json;
+using boost::algorithm::join;
 using conversation::array_in;
 using conversation::text_in;
 
@@ -22,19 +24,11 @@ std::vector<std::string> texts_of(const json::array* list)
     return all;
 }
 
-std::string joined(const std::vector<std::string>& all)
-{
-    std::string text;
-    for (const std::string& each : all)
-        text += (text.empty() ? "" : ", ") + each;
-    return text;
-}
-
 } // namespace
 
 std::string line_to_allow(const std::vector<std::string>& addresses)
 {
-    return "wyoming: {allow: [" + joined(addresses) + "]}";
+    return "wyoming: {allow: [" + join(addresses, ", ") + "]}";
 }
 
 findings daemon_findings(const json::object& status, std::string_view version)
@@ -47,12 +41,12 @@ findings daemon_findings(const json::object& status, std::string_view version)
         daemon.cure = "restart it: this program is " + std::string{version};
     }
     all.push_back(std::move(daemon));
-    all.push_back({grade::good, "listens", joined(texts_of(array_in(status, "listens"))), {}});
+    all.push_back({grade::good, "listens", join(texts_of(array_in(status, "listens")), ", "), {}});
     if (const auto refused = texts_of(array_in(status, "refused")); !refused.empty())
         all.push_back(
             {grade::note,
              "refused",
-             joined(refused) + " tried to connect to Wyoming",
+             join(refused, ", ") + " tried to connect to Wyoming",
              "if that is Home Assistant, write " + line_to_allow(refused)}
         );
     if (const std::string entry{text_in(status, "entry")}; !entry.empty())
@@ -61,7 +55,8 @@ findings daemon_findings(const json::object& status, std::string_view version)
         all.push_back(
             {grade::note,
              "restart",
-             joined(keys) + " changed in the file, and the daemon runs with what was there before",
+             join(keys, ", ") +
+                 " changed in the file, and the daemon runs with what was there before",
              "systemctl restart answerd"}
         );
     return all;

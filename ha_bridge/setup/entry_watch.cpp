@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/setup/entry_watch.hpp"
 
+#include <boost/algorithm/string/join.hpp>
 #include <boost/json/object.hpp>
 
 #include <chrono>
@@ -15,14 +16,6 @@ using tools::home::condition;
 constexpr auto answer_limit = 30s; // a reload waits for our own `info`
 constexpr auto for_ever = 24h * 365;
 
-std::string joined(const std::vector<std::string>& parts)
-{
-    std::string text;
-    for (const std::string& each : parts)
-        text += (text.empty() ? "" : " and ") + each;
-    return text;
-}
-
 /// What is to be told of one entry.
 awaitable<std::string>
 mend(tools::home::home& home, const agent_offer& offer, agent_entry entry, patience mine)
@@ -30,12 +23,13 @@ mend(tools::home::home& home, const agent_offer& offer, agent_entry entry, patie
     const auto missing = unread(offer, entry);
     if (missing.empty() || entry.disabled)
         co_return std::string{};
+    const std::string missed = boost::algorithm::join(missing, " and ");
     std::string path = "/api/config/config_entries/entry/" + entry.entry_id + "/reload";
     boost::json::object nothing;
     const auto reloaded = co_await home.rest(std::move(path), std::move(nothing), mine);
     if (reloaded)
-        co_return entry.entity_id + " was reloaded: Home Assistant had not read " + joined(missing);
-    co_return entry.entity_id + ": Home Assistant has not read " + joined(missing) +
+        co_return entry.entity_id + " was reloaded: Home Assistant had not read " + missed;
+    co_return entry.entity_id + ": Home Assistant has not read " + missed +
         "; reload the entry (Devices & services, Wyoming Protocol, three dots, Reload)";
 }
 
