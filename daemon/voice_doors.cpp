@@ -2,7 +2,6 @@
 #include "daemon/voice_doors.hpp"
 
 #include "daemon/configuration.hpp"
-#include "daemon/doctor/daemon_findings.hpp"
 #include "daemon/model_chain.hpp"
 #include "daemon/net/name_watch.hpp"
 #include "ha_bridge/wyoming/info.hpp"
@@ -103,7 +102,7 @@ net::listener::hooks voice_doors::hooks()
     told.refusal = [this](const boost::asio::ip::address& from) {
         told_refused_();
         return "wyoming: " + from.to_string() + " was refused; to let it in, write " +
-               doctor::line_to_allow({from.to_string()}) + " into the configuration";
+               net::line_to_allow({from.to_string()}) + " into the configuration";
     };
     return told;
 }

@@ -2,9 +2,12 @@
 #include "daemon/doctor/daemon_findings.hpp"
 
 #include "conversation/json_fields.hpp"
+#include "daemon/net/allow_list.hpp"
 
 #include <boost/algorithm/string/join.hpp>
 #include <boost/json/array.hpp>
+
+#include <vector>
 
 namespace answerd::daemon::doctor {
 namespace {
@@ -26,11 +29,6 @@ std::vector<std::string> texts_of(const json::array* list)
 
 } // namespace
 
-std::string line_to_allow(const std::vector<std::string>& addresses)
-{
-    return "wyoming: {allow: [" + join(addresses, ", ") + "]}";
-}
-
 findings daemon_findings(const json::object& status, std::string_view version)
 {
     findings all;
@@ -47,7 +45,7 @@ findings daemon_findings(const json::object& status, std::string_view version)
             {grade::note,
              "refused",
              join(refused, ", ") + " tried to connect to Wyoming",
-             "if that is Home Assistant, write " + line_to_allow(refused)}
+             "if that is Home Assistant, write " + net::line_to_allow(refused)}
         );
     if (const std::string entry{text_in(status, "entry")}; !entry.empty())
         all.push_back({grade::note, "entry", entry, {}});

@@ -5,14 +5,10 @@
 
 #include <boost/json/object.hpp>
 
-#include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 namespace answerd::daemon::doctor {
-
-/// The line of the configuration that lets an address in.
-[[nodiscard]] std::string line_to_allow(const std::vector<std::string>& addresses);
 
 /// What GET /status of the running daemon tells: who it is, where it listens, who was refused.
 [[nodiscard]] findings daemon_findings(const boost::json::object& status, std::string_view version);

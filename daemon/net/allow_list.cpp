@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/net/allow_list.hpp"
 
+#include <boost/algorithm/string/join.hpp>
+
 #include <ifaddrs.h>
 #include <netinet/in.h>
 
@@ -114,6 +116,11 @@ void allow_list::resolved(std::string_view name, addresses to)
     const auto found = names_.find(name);
     if (found != names_.end() && !to.empty())
         found->second = std::move(to);
+}
+
+std::string line_to_allow(const std::vector<std::string>& addresses)
+{
+    return "wyoming: {allow: [" + boost::algorithm::join(addresses, ", ") + "]}";
 }
 
 allow_list::addresses own_addresses()

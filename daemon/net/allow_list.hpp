@@ -45,6 +45,9 @@ class allow_list {
     std::function<addresses()> own_;
 };
 
+/// The line of the configuration that lets these addresses in.
+[[nodiscard]] std::string line_to_allow(const std::vector<std::string>& addresses);
+
 /// The addresses of this host's interfaces, loopback included.
 [[nodiscard]] allow_list::addresses own_addresses();
 

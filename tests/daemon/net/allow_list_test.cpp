@@ -88,6 +88,13 @@ TEST_CASE("a name lets in what it resolved to last", "[allow_list]")
     CHECK_FALSE(list.allows(at("192.168.1.99")));
 }
 
+TEST_CASE("the line that lets addresses in names them all", "[allow_list]")
+{
+    CHECK(
+        line_to_allow({"192.168.1.20", "fd00::2"}) == "wyoming: {allow: [192.168.1.20, fd00::2]}"
+    );
+}
+
 TEST_CASE("this host has its loopback address", "[allow_list]")
 {
     const auto own = own_addresses();
