@@ -144,12 +144,7 @@ conversation::awaitable<void> engine::home_known()
     using namespace std::chrono_literals;
     conversation::signal nobody;
     const conversation::patience mine{time_.now() + 3s, nobody};
-    auto here = [this] {
-        using tools::home::condition;
-        const auto status = home_.status();
-        return status.now == condition::absent || status.now == condition::ready ||
-               !status.trouble.empty();
-    };
+    auto here = [this] { return home_.status().is_settled(); };
     std::function<bool()> reached{std::move(here)};
     (void)co_await home_.until(std::move(reached), mine);
     for (const auto& each : residents_)

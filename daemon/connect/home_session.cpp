@@ -2,10 +2,10 @@
 #include "daemon/connect/home_session.hpp"
 
 #include "daemon/doctor/home_findings.hpp"
-
-#include <boost/json/object.hpp>
+#include "ha_bridge/setup/current_user.hpp"
 
 #include <exception>
+#include <functional>
 #include <utility>
 
 namespace answerd::daemon::connect {
@@ -40,13 +40,12 @@ home_session::home_session(clients& with, ha_bridge::websocket::link_options to)
 awaitable<std::optional<refusal>> home_session::enter()
 {
     with_.time.start(link_.run());
-    const auto until = with_.time.now() + 15s;
-    while (link_.now() != condition::ready && link_.status().trouble.empty() &&
-           !too_old(link_.status()) && with_.time.now() < until) {
-        conversation::signal never;
-        const auto soon = with_.time.now() + 20ms;
-        (void)co_await with_.time.wait(never, soon, nobody_);
-    }
+    const conversation::patience mine{with_.time.now() + 15s, nobody_};
+    auto enough = [this] {
+        return link_.status().is_settled() || too_old(link_.status()).has_value();
+    };
+    std::function<bool()> reached{std::move(enough)};
+    (void)co_await link_.until(std::move(reached), mine);
     const auto status = link_.status();
     if (auto old = too_old(status))
         co_return old;
@@ -64,12 +63,8 @@ awaitable<std::optional<refusal>> home_session::enter()
 awaitable<bool> home_session::is_administrator()
 {
     const conversation::patience mine{with_.time.now() + 10s, nobody_};
-    boost::json::object who{{"type", "auth/current_user"}};
-    const auto user = co_await link_.ask(std::move(who), mine);
-    if (!user || !user->is_object())
-        co_return false;
-    const auto* admin = user->get_object().if_contains("is_admin");
-    co_return admin != nullptr && admin->is_bool() && admin->get_bool();
+    const auto told = co_await ha_bridge::setup::is_administrator(link_, mine);
+    co_return told.value_or(false);
 }
 
 ha_bridge::setup::rest_access home_session::rest() const

@@ -17,7 +17,11 @@
 #include "daemon/runtime/run_alone.hpp"
 #include "daemon/voice_doors.hpp"
 #include "ha_bridge/setup/agent_entry.hpp"
+#include "ha_bridge/setup/current_user.hpp"
 #include "ha_bridge/websocket/tidy_name.hpp"
+
+#include <functional>
+#include <utility>
 
 namespace answerd::daemon::doctor {
 namespace {
@@ -113,15 +117,12 @@ class look {
 
     awaitable<void> look_at_home()
     {
-        const auto& home = engine_.home();
-        conversation::signal never;
+        auto& home = engine_.home();
         conversation::signal nobody;
-        const auto until = engine_.time().now() + 10s;
-        while (home.now() != condition::ready && home.status().trouble.empty() &&
-               engine_.time().now() < until) {
-            const auto soon = engine_.time().now() + 20ms;
-            (void)co_await engine_.time().wait(never, soon, nobody);
-        }
+        const conversation::patience mine{engine_.time().now() + 10s, nobody};
+        auto settled = [&home] { return home.status().is_settled(); };
+        std::function<bool()> reached{std::move(settled)};
+        (void)co_await home.until(std::move(reached), mine);
         home_facts facts{.url = of_.home_assistant.url, .link = home.status()};
         if (home.now() == condition::ready) {
             co_await ask_home(facts);
@@ -146,11 +147,7 @@ class look {
         auto& home = engine_.home();
         conversation::signal nobody;
         const conversation::patience mine{engine_.time().now() + 10s, nobody};
-        boost::json::object who{{"type", "auth/current_user"}};
-        const auto user = co_await home.ask(std::move(who), mine);
-        if (user && user->is_object())
-            if (const auto* admin = user->get_object().if_contains("is_admin"))
-                into.is_administrator = admin->is_bool() && admin->get_bool();
+        into.is_administrator = co_await ha_bridge::setup::is_administrator(home, mine);
         auto entries = co_await ha_bridge::setup::read_agent_entries(home, mine);
         if (entries)
             into.entries = std::move(*entries);

@@ -61,6 +61,13 @@ struct link_status {
     std::size_t entities{0};
     std::optional<std::chrono::milliseconds> last_heard{}; ///< since its last message
     std::string trouble{};                                 ///< why it is away; ours, may be shown
+
+    /// Waiting changes nothing soon: it is ready, in trouble, or there is none.
+    [[nodiscard]] bool is_settled() const noexcept
+    {
+        using tools::home::condition;
+        return now == condition::absent || now == condition::ready || !trouble.empty();
+    }
 };
 
 /// The one connection to Home Assistant, as tools see it: connects, keeps connected, knows the home
