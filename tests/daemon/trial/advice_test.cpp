@@ -71,6 +71,18 @@ TEST_CASE("a loop that ended in words is one, too; two in twenty are not worth a
     CHECK(loops(all, {}).size() == 1);
 }
 
+TEST_CASE("to call twice and then to say nothing is a loop, to say nothing is none", "[trial]")
+{
+    auto all = of(5, 15, mark::failed, code::no_answer);
+    CHECK(loops(all, {}).empty());
+    CHECK_THAT(advice(all, {}), !Catch::Contains("4 billion"));
+    for (marked& each : all)
+        if (each.how == mark::failed)
+            each.what.answer.extra.tools.resize(2);
+    CHECK(loops(all, {}).size() == 1);
+    CHECK_THAT(advice(all, {}), Catch::Contains("4 billion"));
+}
+
 TEST_CASE("questions that failed otherwise are advised by their usual fault", "[trial]")
 {
     CHECK_THAT(advice(of(5, 15, mark::failed, code::model_auth), {}), Catch::Contains("key_file"));
