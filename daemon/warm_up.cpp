@@ -22,6 +22,10 @@ constexpr auto soon = 1s;
 constexpr auto later = 10s;
 constexpr auto longest = 120s; ///< a small computer reads a long prompt for a minute
 
+/// Most who speak stand at a satellite, and timers are offered to nobody else. They stand early
+/// among the tools: without them all that follows would be read again.
+constexpr const char* some_satellite = "assist_satellite.some";
+
 /// All that a request holds, and a text that tells whether its beginning is still the same.
 struct opening {
     conversation::utterance said{};
@@ -33,6 +37,7 @@ struct opening {
 opening opening_of(const conversation::assistant& who, conversation::runtime& time)
 {
     opening made;
+    made.said.satellite_id = some_satellite;
     made.tools = who.tools->offered(made.said);
     made.messages.push_back(conversation::system_message(who.prompt.system_text(made.said)));
     made.messages.push_back(conversation::user_message(

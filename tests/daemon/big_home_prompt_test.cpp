@@ -2,6 +2,7 @@
 #include "conversation/answerer.hpp"
 #include "conversation/histories.hpp"
 #include "daemon/household.hpp"
+#include "daemon/warm_up.hpp"
 #include "tests/support/big_home.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/counting_random.hpp"
@@ -116,6 +117,24 @@ TEST_CASE("the prompt grows with the kinds of a home and not with its number", "
     big_house large{1000};
     big_house larger{2000};
     CHECK(large.body_for("What is open?") == larger.body_for("What is open?"));
+}
+
+TEST_CASE("a model is warmed with the very tools that a satellite is offered", "[prompt]")
+{
+    big_house house{1000};
+    const auto asked = boost::json::parse(house.body_for("What is open?"));
+    const auto before = house.http.requests.size();
+    daemon::warm_subject subject{
+        [&house] { return daemon::assistant_of(house.built); },
+        [] { return with_a_model().llm.backends; }};
+    daemon::warm_ports ports{house.http, house.time, [](const std::string&) {}};
+    house.time.start(daemon::keep_warm(std::move(subject), std::move(ports)));
+    house.time.settle();
+    house.time.advance(std::chrono::seconds{2});
+    REQUIRE(house.http.requests.size() == before + 1);
+    const auto warmed = boost::json::parse(house.http.requests.back().body);
+    CHECK(warmed.at("tools") == asked.at("tools"));
+    CHECK(warmed.at("messages").at(0) == asked.at("messages").at(0));
 }
 
 TEST_CASE("states and names that change leave every byte of the prompt as it was", "[prompt]")
