@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/language_model.hpp"
 
+#include "conversation/fault.hpp"
 #include "conversation/providers/local_address.hpp"
 #include "conversation/providers/retry_after.hpp"
 #include "conversation/providers/server_error.hpp"
@@ -36,12 +37,6 @@ code class_of(const error_code& why) noexcept
 bool is_loading(const fault& why)
 {
     return why.transient && why.why.raw.find("oading model") != std::string::npos;
-}
-
-/// The server found the request too long. An answer of its that was too long for us is transient.
-bool was_too_long(const fault& why)
-{
-    return why.why.code == errc::too_large && !why.transient && !why.spoken;
 }
 
 /// Leaves the parameter out, or gives the limit of tokens the name that the server wants
@@ -114,7 +109,7 @@ awaitable<reply> language_model::infer(const inference& asked)
             co_return got;
         if (learn_refusal(*why, backend))
             continue;
-        if (was_too_long(*why) && !shorter) {
+        if (did_not_fit(*why) && !shorter) {
             shorter = shorter_view(asked.messages);
             if (!shorter)
                 co_return got;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "daemon/doctor/model_findings.hpp"
 
+#include "conversation/fault.hpp"
+
 #include <array>
 #include <cstdio>
 #include <utility>
@@ -35,8 +37,7 @@ ask(conversation::model& who, const conversation::inference& asked, conversation
         round.calls = std::move(whole->tool_calls);
         round.text = std::move(whole->content);
     } else if (const auto* failed = std::get_if<conversation::fault>(&said)) {
-        const bool did_not_fit = failed->why.code == errc::too_large && !failed->transient;
-        round.fault = did_not_fit ? code::too_long : failed->what;
+        round.fault = did_not_fit(*failed) ? code::too_long : failed->what;
     } else {
         round.fault = code::model_unreachable;
     }
