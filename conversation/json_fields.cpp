@@ -26,6 +26,21 @@ std::string_view text_in(const json::value& of, std::string_view key) noexcept
     return object != nullptr ? text_in(*object, key) : std::string_view{};
 }
 
+bool flag_in(const json::object& of, std::string_view key) noexcept
+{
+    const json::value* found = of.if_contains(key);
+    const bool* flag = found != nullptr ? found->if_bool() : nullptr;
+    return flag != nullptr && *flag;
+}
+
+std::optional<double> number_in(const json::object& of, std::string_view key) noexcept
+{
+    const json::value* found = of.if_contains(key);
+    if (found == nullptr || !found->is_number())
+        return std::nullopt;
+    return found->to_number<double>();
+}
+
 const json::object* object_in(const json::object& of, std::string_view key) noexcept
 {
     const json::value* found = of.if_contains(key);

@@ -3,6 +3,7 @@
 
 #include <boost/json/fwd.hpp>
 
+#include <optional>
 #include <string_view>
 
 namespace answerd::conversation {
@@ -16,6 +17,12 @@ member(const boost::json::value* of, std::string_view key) noexcept;
 [[nodiscard]] std::string_view
 text_in(const boost::json::object& of, std::string_view key) noexcept;
 [[nodiscard]] std::string_view text_in(const boost::json::value& of, std::string_view key) noexcept;
+
+/// Only `true` itself is set.
+[[nodiscard]] bool flag_in(const boost::json::object& of, std::string_view key) noexcept;
+
+[[nodiscard]] std::optional<double>
+number_in(const boost::json::object& of, std::string_view key) noexcept;
 
 [[nodiscard]] const boost::json::object*
 object_in(const boost::json::object& of, std::string_view key) noexcept;

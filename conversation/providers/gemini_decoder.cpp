@@ -11,16 +11,6 @@ namespace answerd::conversation::providers {
 
 namespace json = boost::json;
 
-namespace {
-
-bool is_set(const json::object& from, std::string_view key) noexcept
-{
-    const auto* flag = from.if_contains(key);
-    return flag != nullptr && flag->is_bool() && flag->get_bool();
-}
-
-} // namespace
-
 gemini_decoder::gemini_decoder(const inference& asked, const backend_options& backend)
     : json_decoder{framing::events, asked, backend}
 {}
@@ -62,7 +52,7 @@ void gemini_decoder::take_part(const object& part, std::vector<delta>& into)
 {
     if (const auto* call = object_in(part, "functionCall"))
         take_call(*call, part, into);
-    else if (is_set(part, "thought"))
+    else if (flag_in(part, "thought"))
         answer_.add_thought(text_of(part, "text"));
     else
         take_text(part, into);

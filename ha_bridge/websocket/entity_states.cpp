@@ -16,6 +16,7 @@ namespace answerd::ha_bridge::websocket {
 namespace {
 
 namespace json = boost::json;
+using conversation::number_in;
 using conversation::object_in;
 using conversation::system_time;
 using tools::home::entity_state;
@@ -32,14 +33,11 @@ constexpr double last_second = 9'200'000'000.0;
 /// Unix seconds. What is no time, or beyond the clock, is left as it was.
 std::optional<system_time> time_at(const json::object& in, std::string_view key)
 {
-    const auto* found = in.if_contains(key);
-    if (found == nullptr || !found->is_number())
-        return std::nullopt;
-    const auto seconds = found->to_number<double>();
-    if (!(seconds >= 0 && seconds <= last_second))
+    const auto seconds = number_in(in, key);
+    if (!seconds || !(*seconds >= 0 && *seconds <= last_second))
         return std::nullopt;
     return system_time{
-        std::chrono::duration_cast<system_time::duration>(std::chrono::duration<double>{seconds})};
+        std::chrono::duration_cast<system_time::duration>(std::chrono::duration<double>{*seconds})};
 }
 
 void take_attributes(entity_state& of, const json::object& given, state_change& what)

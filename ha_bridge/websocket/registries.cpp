@@ -14,16 +14,11 @@ namespace answerd::ha_bridge::websocket {
 namespace {
 
 namespace json = boost::json;
+using conversation::number_in;
 using conversation::object_in;
 using conversation::text_in;
 
 constexpr std::size_t most_aliases = 32;
-
-double number_at(const json::object& in, std::string_view key)
-{
-    const auto* found = in.if_contains(key);
-    return found != nullptr && found->is_number() ? found->to_number<double>() : 0;
-}
 
 bool is_set(const json::object& in, std::string_view key)
 {
@@ -141,8 +136,8 @@ instance read_config(const json::value& result)
     about.time_zone = text_in(*config, "time_zone");
     if (const auto* units = object_in(*config, "unit_system"))
         about.temperature_unit = text_in(*units, "temperature");
-    about.latitude = number_at(*config, "latitude");
-    about.longitude = number_at(*config, "longitude");
+    about.latitude = number_in(*config, "latitude").value_or(0);
+    about.longitude = number_in(*config, "longitude").value_or(0);
     about.version = tidy_name(text_in(*config, "version"));
     about.running = text_in(*config, "state") == "RUNNING";
     return about;
@@ -155,7 +150,7 @@ std::vector<tools::home::floor> read_floors(const json::value& result)
         tools::home::floor one{.id = std::string{text_in(row, "floor_id")}};
         one.name = tidy_name(text_in(row, "name"));
         one.aliases = read_aliases(row);
-        const auto level = std::clamp(number_at(row, "level"), -1000.0, 1000.0);
+        const auto level = std::clamp(number_in(row, "level").value_or(0), -1000.0, 1000.0);
         one.level = static_cast<int>(level);
         if (!one.id.empty() && !one.name.empty())
             floors.push_back(std::move(one));

@@ -19,6 +19,8 @@ namespace {
 
 namespace json = boost::json;
 using conversation::array_in;
+using conversation::flag_in;
+using conversation::number_in;
 using conversation::object_in;
 using conversation::text_in;
 using tools::home::script;
@@ -47,19 +49,6 @@ bool is_variable(std::string_view name)
     return !name.empty() && name.size() <= longest_variable && std::ranges::all_of(name, fits);
 }
 
-std::optional<double> number_in(const json::object& of, std::string_view key)
-{
-    const json::value* given = of.if_contains(key);
-    return given != nullptr && given->is_number() ? std::optional{given->to_number<double>()}
-                                                  : std::nullopt;
-}
-
-bool is_set(const json::object& of, std::string_view key)
-{
-    const json::value* given = of.if_contains(key);
-    return given != nullptr && given->is_bool() && given->get_bool();
-}
-
 /// Options are texts, or a label beside the value that counts.
 std::vector<std::string> choices_of(const json::object& select)
 {
@@ -83,13 +72,13 @@ void read_selector(const json::object& selector, script_field& into)
             const json::object* how = object_in(selector, name);
             const json::object& its = how == nullptr ? nothing : *how;
             into.what = what;
-            into.many = is_set(its, "multiple");
+            into.many = flag_in(its, "multiple");
             into.lowest = number_in(its, "min");
             into.highest = number_in(its, "max");
         }
     if (const json::object* select = object_in(selector, "select"); select != nullptr) {
         into.choices = choices_of(*select);
-        into.many = is_set(*select, "multiple");
+        into.many = flag_in(*select, "multiple");
     }
 }
 
@@ -102,7 +91,7 @@ std::optional<script_field> to_field(std::string_view name, const json::value& a
     field.description = tidy_name(text_in(*row, "description"));
     if (field.description.empty())
         field.description = tidy_name(text_in(*row, "name"));
-    field.required = is_set(*row, "required");
+    field.required = flag_in(*row, "required");
     if (const json::object* selector = object_in(*row, "selector"); selector != nullptr)
         read_selector(*selector, field);
     return field;

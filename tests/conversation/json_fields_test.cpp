@@ -11,8 +11,9 @@ namespace json = boost::json;
 
 const json::value& told()
 {
-    static const json::value read =
-        json::parse(R"({"text":"so","number":5,"null":null,"object":{"text":"in"},"array":[1]})");
+    static const json::value read = json::parse(
+        R"({"text":"so","number":5,"null":null,"object":{"text":"in"},"array":[1],"set":true,"unset":false})"
+    );
     return read;
 }
 
@@ -26,6 +27,9 @@ TEST_CASE("what is there and of its type is found", "[json_fields]")
     REQUIRE(array_in(of, "array") != nullptr);
     CHECK(array_in(of, "array")->size() == 1);
     CHECK(member(member(&told(), "object"), "text") != nullptr);
+    CHECK(number_in(of, "number") == 5.0);
+    CHECK(flag_in(of, "set"));
+    CHECK_FALSE(flag_in(of, "unset"));
 }
 
 TEST_CASE("what is missing, null or of another type is nothing", "[json_fields]")
@@ -38,6 +42,14 @@ TEST_CASE("what is missing, null or of another type is nothing", "[json_fields]"
     CHECK(object_in(of, key) == nullptr);
     CHECK(array_in(of, key) == nullptr);
     CHECK(member(member(&told(), key), "text") == nullptr);
+    CHECK_FALSE(flag_in(of, key));
+}
+
+TEST_CASE("a number in words or a flag is no number", "[json_fields]")
+{
+    const std::string key = GENERATE("missing", "null", "text", "set");
+    CAPTURE(key);
+    CHECK_FALSE(number_in(told().get_object(), key));
 }
 
 TEST_CASE("what is no object has no members", "[json_fields]")
