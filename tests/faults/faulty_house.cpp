@@ -19,6 +19,22 @@ using namespace std::chrono_literals;
 constexpr std::string_view schema =
     R"({"type":"object","properties":{"name":{"type":"string"},"level":{"type":"integer"}}})";
 
+/// Lets a door's voice hear what it would, and notes how the turn ended.
+class overheard final : public voice {
+ public:
+    overheard(voice& way_back, recording_voice& notes) : way_back_{way_back}, notes_{notes} {}
+    awaitable<void> say(std::string piece) override { return way_back_.say(std::move(piece)); }
+    awaitable<bool> finish(const answer& whole) override
+    {
+        notes_.finished.push_back(whole);
+        return way_back_.finish(whole);
+    }
+
+ private:
+    voice& way_back_;
+    recording_voice& notes_;
+};
+
 awaitable<outcome> throws(boost::json::object, call_context)
 {
     throw std::runtime_error{"SENTINEL of a tool"};
@@ -52,6 +68,27 @@ answer faulty_house::say(std::string text, std::deque<streamed_answer> answers)
     signal stop;
     utterance said{.text = std::move(text), .conversation_id = "kitchen", .language = "en"};
     return time.play(answerer_.answer_to(std::move(said), voice, stop, nullptr));
+}
+
+awaitable<answer> faulty_house::front::answer(
+    utterance said,
+    conversation::voice& way_back,
+    signal& stop,
+    conversation::observer* also
+)
+{
+    overheard both{way_back, notes_};
+    co_return co_await behind_.answer_to(std::move(said), both, stop, also);
+}
+
+answer
+faulty_house::say_at(const door& where, std::string text, std::deque<streamed_answer> answers)
+{
+    http.play(std::move(answers));
+    http.requests.clear();
+    voice.finished.clear();
+    came = time.play(where.ask(front_, std::move(text)));
+    return voice.finished.empty() ? answer{} : voice.finished.back();
 }
 
 std::shared_ptr<scripted_engine::running>

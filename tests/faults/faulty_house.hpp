@@ -3,6 +3,7 @@
 
 #include "conversation/answerer.hpp"
 #include "conversation/histories.hpp"
+#include "tests/faults/doors.hpp"
 #include "tests/faults/random_turn.hpp"
 #include "tests/support/counting_random.hpp"
 #include "tests/support/dialects.hpp"
@@ -36,6 +37,10 @@ class faulty_house {
     /// One turn; the server answers its requests in this order, the last answer stays.
     conversation::answer say(std::string text, std::deque<streamed_answer> answers);
 
+    /// The same through a door; `came` is what its client heard.
+    conversation::answer
+    say_at(const door& where, std::string text, std::deque<streamed_answer> answers);
+
     /// A turn that goes on while the test does something else; without answers the server goes on
     /// with those that it has.
     std::shared_ptr<scripted_engine::running>
@@ -54,11 +59,33 @@ class faulty_house {
     /// How an act on the thing of this name goes; without it, well.
     std::function<act_script(const std::string&)> how_an_act_goes{};
     recording_voice voice{};
+    heard came{};
     recording_observer observer{};
     std::shared_ptr<history_checker> asked{}; ///< what reached the chain
     conversation::histories store{time, {}};
 
  private:
+    /// The engine as doors see it, which notes how often and with what a turn ended.
+    class front final : public ha_bridge::turn_taker {
+     public:
+        front(conversation::answerer& behind, recording_voice& notes)
+            : behind_{behind}, notes_{notes}
+        {}
+        [[nodiscard]] awaitable<conversation::answer> answer(
+            conversation::utterance said,
+            conversation::voice& way_back,
+            conversation::signal& stop,
+            conversation::observer* also
+        ) override;
+        unsigned cancel(std::string_view) override { return 0; }
+        [[nodiscard]] awaitable<void> erase(std::optional<std::string>) override { co_return; }
+        [[nodiscard]] bool knows(std::string_view) const override { return true; }
+
+     private:
+        conversation::answerer& behind_;
+        recording_voice& notes_;
+    };
+
     /// Refuses "siren" and nothing else.
     class one_rule final : public tools::policy {
      public:
@@ -80,6 +107,7 @@ class faulty_house {
     one_rule policy_{};
     std::shared_ptr<tools::registry> registry_;
     conversation::answerer answerer_;
+    front front_{answerer_, voice};
     std::vector<std::shared_ptr<scripted_engine::running>> begun_{};
 };
 
