@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the interop tests start: a daemon on free ports, and a limit of time for the whole test."""
 import contextlib
+import os
 import pathlib
 import signal
 import socket
@@ -22,6 +23,13 @@ def free_port():
 def can_connect(port):
     with socket.socket() as trying:
         return trying.connect_ex(("127.0.0.1", port)) == 0
+
+
+def give_right_of_way(pid):
+    """To a model on a machine that does other things, too, as far as it may be given."""
+    with contextlib.suppress(OSError):
+        for thread in pathlib.Path(f"/proc/{pid}/task").iterdir():
+            os.sched_setscheduler(int(thread.name), os.SCHED_RR, os.sched_param(1))
 
 
 def give_up_after(seconds):
