@@ -120,17 +120,16 @@ void engine::begin()
 
 void engine::warm_up(os::logging& log)
 {
-    const auto has_home = [this] {
-        using tools::home::condition;
-        const auto status = home_.status();
-        return status.now == condition::absent || status.now == condition::ready ||
-               !status.trouble.empty();
-    };
     for (const auto& each : residents_) {
-        const resident& one = *each;
-        const auto who = [&one, has_home]() -> conversation::assistant_ptr {
-            const bool wanted = one.settings().warm_up == config::warming::automatic;
-            return wanted && has_home() ? one.who() : nullptr;
+        resident& one = *each;
+        const auto who = [this, &one]() -> conversation::assistant_ptr {
+            if (one.settings().warm_up != config::warming::automatic ||
+                !home_.status().is_settled())
+                return nullptr;
+            // As the next turn will: the home's name, its place and its scripts stand in the
+            // prompt.
+            one.follow_home();
+            return one.who();
         };
         warm_subject subject{who, [&one] { return one.house().near().all(); }};
         const auto tell = [&log](const std::string& what) { log.info("-", what); };
