@@ -39,6 +39,22 @@ area_meant(const std::string& name, const home_parts& parts, const call_context&
     return there->area_id;
 }
 
+resolution things_meant(const wanted& what, const home_parts& parts, const call_context& context)
+{
+    const name_resolver& names = parts.names->resolver();
+    const speaker who = speaker_of(context, *names.home());
+    resolution got = names.resolve(what, who, context.language);
+    const auto* none = std::get_if<not_found>(&got);
+    const bool is_elsewhere = none != nullptr && none->what == not_found::why::nothing_there &&
+                              none->candidates.size() == 1 && what.floor.empty();
+    if (!is_elsewhere || what.area.empty() || who.area_id.empty() ||
+        area_meant(what.area, parts, context) != who.area_id)
+        return got;
+    wanted anywhere = what;
+    anywhere.area.clear();
+    return names.resolve(anywhere, who, context.language);
+}
+
 std::optional<std::string> floor_meant(std::string_view name, const home_view& view)
 {
     const auto at = std::ranges::find_if(view.floors, [name](const floor& each) {

@@ -13,6 +13,11 @@ namespace answerd::tools::home {
 [[nodiscard]] std::optional<std::string>
 area_meant(const std::string& name, const home_parts& parts, const call_context& context);
 
+/// As the resolver, but the room where the person speaks bounds nothing that is called just so and
+/// stands elsewhere: models fill it in unasked, because the prompt tells it.
+[[nodiscard]] resolution
+things_meant(const wanted& what, const home_parts& parts, const call_context& context);
+
 /// The id of the floor of that name or alias.
 [[nodiscard]] std::optional<std::string> floor_meant(std::string_view name, const home_view& view);
 

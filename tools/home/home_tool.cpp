@@ -143,7 +143,7 @@ plan home_tool::prepare(json::object arguments, const call_context& context) con
             return shown != nullptr &&
                    std::ranges::find(what_.prefers, shown->state) != what_.prefers.end();
         };
-    const resolution got = names.resolve(asked, speaker_of(context, view), context.language);
+    const resolution got = things_meant(asked, parts_, context);
     if (const auto* none = std::get_if<not_found>(&got))
         return instead_of(trouble_outcome(*none, view, terms));
 

@@ -37,6 +37,7 @@ struct value_rule {
     std::string_view phrase{};  ///< the term that tells the value
     std::string_view unit{};    ///< the term of its unit; "temperature": as the home has it
     std::vector<std::string_view> modes{}; ///< one of these must be a supported color mode
+    std::string_view unless{};             ///< a slot beside which this one is left out
     bool relative{false};                  ///< the slot is added to what the attribute shows
     bool fixed{false}; ///< no slot: the field is `true`, or with times 0 `false`
 };

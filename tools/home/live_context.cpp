@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/home/live_context.hpp"
 
+#include "tools/home/area_meant.hpp"
 #include "tools/home/home_service.hpp"
 #include "tools/home/home_trouble.hpp"
 #include "tools/home/intent_schema.hpp"
@@ -61,8 +62,8 @@ plan live_context::prepare(json::object arguments, const call_context& context) 
             return instead_of(std::move(*trouble));
     const wanted asked = wanted_from(arguments);
     // "Is a window open" asks about the whole home, not about the room of who asks.
-    const speaker who = asked.name.empty() ? speaker{} : speaker_of(context, view);
-    resolution got = names.resolve(asked, who, context.language);
+    resolution got = asked.name.empty() ? names.resolve(asked, speaker{}, context.language)
+                                        : things_meant(asked, parts_, context);
     if (const auto* none = std::get_if<not_found>(&got)) {
         const bool several = none->what == not_found::why::several && !none->candidates.empty();
         if (!several) {

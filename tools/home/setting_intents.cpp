@@ -40,6 +40,7 @@ intent set_light()
     warmth.phrase = "home_at";
     warmth.unit = "kelvin";
     warmth.modes = tinted;
+    warmth.unless = "color"; // Home Assistant refuses both at once
 
     intent set{.name = "HassLightSet", .description = "Set brightness %, color, kelvin"};
     set.ways = {

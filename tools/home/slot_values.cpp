@@ -35,6 +35,18 @@ std::optional<double> as_number(const json::value& value)
     return number;
 }
 
+/// Small models fill in all that there is: with nothing, or with a zero where none can be.
+bool is_blank(const value_slot& slot, const json::value& given)
+{
+    if (given.is_null())
+        return true;
+    if (slot.required)
+        return false;
+    if (given.is_string() && given.get_string().empty())
+        return true;
+    return slot.what == kind::number && slot.lowest > 0 && as_number(given) == 0;
+}
+
 std::optional<json::value> read(const value_slot& slot, const json::value& given)
 {
     if (slot.what == kind::text) {
@@ -184,7 +196,7 @@ std::variant<slot_values, unfit_slot> read_slots(const intent& of, const json::o
     slot_values values;
     for (const value_slot& slot : of.slots) {
         const json::value* given = arguments.if_contains(slot.name);
-        if (given == nullptr || given->is_null()) {
+        if (given == nullptr || is_blank(slot, *given)) {
             if (slot.required)
                 return unfit_slot{&slot, true};
             continue;
@@ -208,7 +220,7 @@ service_data data_for(const way& how, const slot_values& given, const entity_sta
         const auto value = given.find(rule.slot);
         if (rule.fixed)
             data[rule.field] = rule.times != 0;
-        if (rule.fixed || value == given.end())
+        if (rule.fixed || value == given.end() || given.contains(rule.unless))
             continue;
         field made = field_for(rule, value->second, shown);
         if (auto* why = std::get_if<left_out>(&made))

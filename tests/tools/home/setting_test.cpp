@@ -98,6 +98,32 @@ TEST_CASE("color and color temperature are set together with brightness", "[home
     );
 }
 
+TEST_CASE("of a color and a warmth the color is set: Home Assistant refuses both", "[home_tool]")
+{
+    home_with_knobs in;
+    const auto got = in.call(
+        "HassLightSet",
+        R"({"name":"Sink light","brightness":100,"color":"white","temperature":2700})"
+    );
+    CHECK(got.ok);
+    CHECK(
+        in.acts() == acts{R"(light.turn_on light.sink {"brightness_pct":100,"color_name":"white"})"}
+    );
+}
+
+TEST_CASE("what a model left blank was not asked for", "[home_tool]")
+{
+    home_with_knobs in;
+    const auto got = in.call(
+        "HassLightSet",
+        R"({"name":"Sink light","brightness":40,"color":"","temperature":0})"
+    );
+    CHECK(got.ok);
+    CHECK(in.acts() == acts{R"(light.turn_on light.sink {"brightness_pct":40})"});
+    CHECK_FALSE(in.call("HassLightSet", R"({"name":"Sink light","color":""})").ok);
+    CHECK_FALSE(in.call("HassLightSet", R"({"name":"Sink light","temperature":7})").ok);
+}
+
 TEST_CASE("a color temperature beyond the lamp's is refused with the range", "[home_tool]")
 {
     home_with_knobs in;

@@ -11,7 +11,7 @@ TEST_CASE("a name in the wrong room is an error that says how to mend it", "[hom
 {
     home_fixture in;
     in.add_light("desk", "Desk lamp", "bedroom");
-    const auto got = in.call("HassTurnOn", R"({"name":"Desk lamp","area":"Kitchen"})");
+    const auto got = in.call("HassTurnOn", R"({"name":"Desk lamp","area":"Hall"})");
     CHECK_FALSE(got.ok);
     const std::string why{body_of(got).at("error").as_string()};
     CHECK_THAT(why, Catch::Contains("\"Desk lamp\"") && Catch::Contains("the name alone"));
@@ -232,5 +232,50 @@ TEST_CASE("an unknown area is an error, never everywhere", "[home_tool]")
     const auto got = in.call("HassTurnOn", R"({"area":"Moon base","domain":["light"]})");
     CHECK_FALSE(got.ok);
     CHECK(got.sentence == "I don't know a room called Moon base.");
+    CHECK(in.home.acted.empty());
+}
+
+TEST_CASE(
+    "a model that fills in the speaker's own room means the thing of that name",
+    "[home_tool]"
+)
+{
+    home_fixture in;
+    in.add_light("desk", "Desk lamp", "bedroom");
+    const auto got = in.call("HassTurnOn", R"({"name":"desk lamp","area":"Kitchen"})");
+    CHECK(got.sentence == "Desk lamp is on.");
+    in.home.add({.id = "input_boolean.guest", .name = "Guest mode"});
+    CHECK(
+        in.said("HassTurnOn", R"({"name":"guest_mode","area":"Kitchen"})") == "Guest mode is on."
+    );
+    CHECK_THAT(
+        in.call("GetLiveContext", R"({"name":"Desk lamp","area":"Kitchen"})").result,
+        Catch::Contains("on")
+    );
+}
+
+TEST_CASE(
+    "another room than the speaker's holds for what is called just so elsewhere",
+    "[home_tool]"
+)
+{
+    home_fixture in;
+    in.add_light("desk", "Desk lamp", "bedroom");
+    CHECK_FALSE(in.call("HassTurnOn", R"({"name":"desk lamp","area":"Hall"})").ok);
+    CHECK_FALSE(
+        in.call("HassTurnOn", R"({"name":"desk lamp","area":"Kitchen","floor":"Ground floor"})").ok
+    );
+    in.add_light("other", "Desk lamp", "living");
+    CHECK_FALSE(in.call("HassTurnOn", R"({"name":"desk lamp","area":"Kitchen"})").ok);
+    CHECK(in.home.acted.empty());
+}
+
+TEST_CASE("a kind is sought in the speaker's own room alone", "[home_tool]")
+{
+    home_fixture in;
+    in.add_light("desk", "Desk lamp", "bedroom");
+    in.add_light("sofa", "Sofa lamp", "living");
+    CHECK_FALSE(in.call("HassTurnOn", R"({"name":"light","area":"Kitchen"})").ok);
+    CHECK_FALSE(in.call("HassTurnOn", R"({"name":"lamp","area":"Kitchen"})").ok);
     CHECK(in.home.acted.empty());
 }
