@@ -53,7 +53,6 @@ home_service::home_service(const service_shape& shape, home_parts parts)
     : parts_{std::move(parts)}
     , definition_{definition_from(shape)}
     , accepted_(accepted_from(shape, definition_.parameters))
-    , shown_{shape.shown}
 {
     traits_.read_only = shape.read_only;
     traits_.idempotent = shape.read_only;

@@ -24,7 +24,6 @@ struct service_shape {
     std::vector<std::string_view> also_taken{}; ///< any type
     bool read_only{false};
     bool untrusted{false};
-    bool shown{true}; ///< to models; the others are for what was recognised
 };
 
 /// What the services of a home (timers, lists, calendar, ...) have in common: a definition from a
@@ -40,7 +39,6 @@ class home_service : public tool {
         return accepted_;
     }
     [[nodiscard]] tools::traits traits() const noexcept override;
-    [[nodiscard]] bool shown() const noexcept override { return shown_; }
 
  protected:
     home_service(const service_shape& shape, home_parts parts);
@@ -57,7 +55,6 @@ class home_service : public tool {
     tool_definition definition_;
     boost::json::object accepted_;
     tools::traits traits_{};
-    bool shown_;
 };
 
 /// Until when the home may be waited for on behalf of a call. Outlives what it is handed to.

@@ -20,7 +20,6 @@ struct value_slot {
     double lowest{0};
     double highest{100};
     bool required{true};
-    bool shown{true}; ///< to models; the others are taken as well
 };
 
 /// How a slot becomes a field of a service's data, and where the state shows it afterwards.

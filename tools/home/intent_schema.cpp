@@ -29,8 +29,6 @@ conversation::tool_definition definition_of(const intent& what)
     json::object properties;
     json::array required;
     for (const value_slot& each : what.slots) {
-        if (!each.shown)
-            continue;
         properties[each.name] = json::object{{"type", type_of(each)}};
         if (each.required)
             required.emplace_back(each.name);

@@ -166,7 +166,7 @@ json::object data_for(const list_change& what, const list_item& item)
 const std::vector<list_change>& list_changes()
 {
     static const std::vector<list_change> all{
-        {.shape = changes("HassListAddItem", "Add to a list"),
+        {.shape = changes("HassListAddItem", "Add to list"),
          .service = "add_item",
          .told = "list_added",
          .finds = false},
@@ -174,7 +174,7 @@ const std::vector<list_change>& list_changes()
          .service = "update_item",
          .told = "list_ticked",
          .open_only = true},
-        {.shape = changes("HassListRemoveItem", "Remove from a list"),
+        {.shape = changes("HassListRemoveItem", "Remove from list"),
          .service = "remove_item",
          .told = "list_removed"}};
     return all;
@@ -283,7 +283,7 @@ awaitable<outcome> list_change_tool::call(json::object arguments, call_context c
 list_reader::list_reader(home_parts parts)
     : home_service{
           {.name = "todo_get_items",
-           .description = "Read a list",
+           .description = "Read list",
            .slots = {text("todo_list")},
            .also_taken = {"name", "status"},
            .read_only = true,

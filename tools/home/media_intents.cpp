@@ -55,7 +55,7 @@ std::vector<intent> volume_intents()
 {
     way set = to_player("media_player.volume_set", can_set_volume, {});
     set.values = {volume("volume_level")};
-    intent to{player("HassSetVolume", "Set volume %", {set})};
+    intent to{player("HassSetVolume", "Volume %", {set})};
     to.asks_for = {"name"};
     to.slots = {{.name = "volume_level", .what = value_slot::kind::number}};
 
@@ -89,12 +89,12 @@ std::vector<intent> media_intents()
         player("HassMediaUnpause", "Resume", {resume}),
         player(
             "HassMediaNext",
-            "Next track",
+            "Next",
             {told(to_player("media_player.media_next_track", 32, {}), "home_next")}
         ),
         player(
             "HassMediaPrevious",
-            "Previous track",
+            "Previous",
             {told(to_player("media_player.media_previous_track", 16, {}), "home_previous")}
         ),
         player("HassMediaPlayerMute", "Mute", {muting(true)}),

@@ -43,13 +43,13 @@ intent robot(std::string_view name, std::string_view description, way does)
         .asks_for = {"name"}};
 }
 
-/// Vacuums and mowers. What HassTurnOn does as well ("start", "turn off") is not shown to models.
+/// Vacuums and mowers. What HassTurnOn does as well ("start", "turn off") is not shown to models,
+/// but for the start of a vacuum: a small model starts a timer of that name else.
 std::vector<intent> robot_intents()
 {
     const auto roaming = roaming_ways();
     const auto docking = docking_ways();
-    intent vacuum = robot("HassVacuumStart", "Vacuum", roaming[0]);
-    vacuum.shown = false;
+    const intent vacuum = robot("HassVacuumStart", "Vacuum", roaming[0]);
     intent mow = robot("HassLawnMowerStartMowing", "Mow", roaming[1]);
     mow.shown = false;
     intent dock = robot("HassLawnMowerDock", "Dock a mower", docking[2]);

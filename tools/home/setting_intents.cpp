@@ -42,7 +42,7 @@ intent set_light()
     warmth.modes = tinted;
     warmth.unless = "color"; // Home Assistant refuses both at once
 
-    intent set{.name = "HassLightSet", .description = "Set brightness %, color, kelvin"};
+    intent set{.name = "HassLightSet", .description = "Brightness %, color, kelvin"};
     set.ways = {
         {.domain = "light",
          .service = "light.turn_on",
@@ -91,19 +91,14 @@ intent set_temperature()
     // The bounds are the entity's own, in the home's unit.
     for (const std::string_view each : {"temperature", "low", "high"})
         set.slots.push_back(
-            {.name = each,
-             .what = kind::number,
-             .lowest = -100,
-             .highest = 500,
-             .required = false,
-             .shown = each == "temperature"}
+            {.name = each, .what = kind::number, .lowest = -100, .highest = 500, .required = false}
         );
     return set;
 }
 
 intent set_fan_speed()
 {
-    intent set{.name = "HassFanSetSpeed", .description = "Set fan speed %"};
+    intent set{.name = "HassFanSetSpeed", .description = "Fan speed %"};
     value_rule speed = percentage("percentage", "percentage", "home_at");
     speed.slack = 17; // three speeds: 33, 66, 100
     way running{.domain = "fan", .service = "fan.set_percentage", .needs = 1, .values = {speed}};
@@ -166,7 +161,7 @@ way numbering(std::string_view service, std::string_view highest, std::string_vi
 /// Ours: Home Assistant has no tool that sets numbers, choices and modes (its issue 166981).
 intent set_value()
 {
-    intent set{.name = "set_value", .description = "Set a number, option, mode, source"};
+    intent set{.name = "set_value", .description = "Number, option, mode, source"};
     set.ways = {
         numbering("number.set_value", "max", "min"),
         numbering("input_number.set_value", "max", "min"),

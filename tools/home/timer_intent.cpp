@@ -47,7 +47,7 @@ timer_intent starts()
     return {
         .shape =
             {.name = "HassStartTimer",
-             .description = "Set a timer",
+             .description = "Set timer",
              .slots = time_and_name(),
              .also_taken = {"duration"}},
         .service = "start",
@@ -75,14 +75,6 @@ timer_intent changes(std::string_view name, std::string_view description, std::s
         .told = told,
         .takes_time = true,
         .finds = true};
-}
-
-/// Not worth its bytes in every prompt: an extension takes minutes below nothing.
-timer_intent shortens()
-{
-    timer_intent made = changes("HassDecreaseTimer", "Shorten a timer", "timer_shorter");
-    made.shape.shown = false;
-    return made;
 }
 
 timer_intent finds(
@@ -176,13 +168,13 @@ const std::vector<timer_intent>& timer_intents()
 {
     static const std::vector<timer_intent> all{
         cancels_all(),
-        finds("HassCancelTimer", "Cancel a timer", "cancel", "timer_cancelled"),
-        shortens(),
-        changes("HassIncreaseTimer", "Extend a timer; negative: shorten", "timer_longer"),
-        finds("HassPauseTimer", "Pause a timer", "pause", "timer_paused"),
+        finds("HassCancelTimer", "Cancel timer", "cancel", "timer_cancelled"),
+        changes("HassDecreaseTimer", "Shorten timer", "timer_shorter"),
+        changes("HassIncreaseTimer", "Extend timer", "timer_longer"),
+        finds("HassPauseTimer", "Pause timer", "pause", "timer_paused"),
         starts(),
         finds("HassTimerStatus", "Time left", "", ""),
-        finds("HassUnpauseTimer", "Resume a timer", "start", "timer_resumed")};
+        finds("HassUnpauseTimer", "Resume timer", "start", "timer_resumed")};
     return all;
 }
 

@@ -22,10 +22,8 @@ tool_definition make_definition()
 {
     tool_definition made;
     made.name = "get_datetime";
-    made.description = "Current date, weekday and time";
-    const object where{
-        {"type", "string"},
-        {"description", "Town, country or zone as said; omit for home"}};
+    made.description = "Date, weekday, time";
+    const object where{{"type", "string"}, {"description", "Town, country or zone; omit for home"}};
     made.parameters = {{"type", "object"}, {"properties", object{{"place_or_zone", where}}}};
     return made;
 }

@@ -32,7 +32,7 @@ TEST_CASE("the services of a home are few bytes of a prompt", "[home_services]")
             {"parameters", each.parameters}};
         bytes += boost::json::serialize(shown).size();
     }
-    CHECK(tools == 14);
+    CHECK(tools == 15);
     CHECK(bytes <= 2200);
 }
 
