@@ -68,9 +68,10 @@ unsigned lanes::stop_all()
     return stopped;
 }
 
-// A copy: a listener may leave the line while it is walked.
 unsigned lanes::stop_each(const places& line)
 {
+    // A copy: a listener may leave the line while it is walked.
+    // NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
     const places told = line;
     unsigned stopped = 0;
     for (const auto& one : told) {

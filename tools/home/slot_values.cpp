@@ -30,7 +30,7 @@ std::optional<double> as_number(const json::value& value)
     const char* begin = text->begin() + (text->starts_with("+") ? 1 : 0);
     const auto [end, error] = std::from_chars(begin, text->end(), number);
     const std::string_view rest{end, static_cast<std::size_t>(text->end() - end)};
-    if (error != std::errc{} || (rest != "" && rest != "%"))
+    if (error != std::errc{} || (!rest.empty() && rest != "%"))
         return std::nullopt;
     return number;
 }
