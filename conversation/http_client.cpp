@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/http_client.hpp"
 
+#include <utility>
+
 namespace answerd::conversation {
 
 awaitable<result<std::string>> read_all(http_response& from, std::chrono::milliseconds patience)
@@ -12,7 +14,10 @@ awaitable<result<std::string>> read_all(http_response& from, std::chrono::millis
             co_return piece.error();
         if (piece->empty())
             co_return body;
-        body += *piece;
+        if (body.empty())
+            body = std::move(*piece);
+        else
+            body += *piece;
     }
 }
 

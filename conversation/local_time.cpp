@@ -3,11 +3,17 @@
 
 #include <date/tz.h>
 
+#include <array>
 #include <chrono>
+#include <cstdio>
 #include <stdexcept>
+#include <string_view>
 
 namespace answerd::conversation {
 namespace {
+
+constexpr std::array<std::string_view, 7>
+    weekdays{"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
 
 const date::time_zone* zone_named(const std::string& name)
 {
@@ -22,9 +28,25 @@ const date::time_zone* zone_named(const std::string& name)
 
 std::string local_time_words(system_time when, const std::string& zone)
 {
-    const auto minutes = std::chrono::floor<std::chrono::minutes>(when);
+    using namespace std::chrono;
     const auto* found = zone_named(zone);
-    return date::format("%A %F %H:%M", found->to_local(minutes)) + " (" + found->name() + ")";
+    const auto local = found->to_local(floor<minutes>(when)).time_since_epoch();
+    const auto day = local_days{floor<days>(local)};
+    const year_month_day date{day};
+    const hh_mm_ss time{local - floor<days>(local)};
+    std::array<char, 32> numbers{};
+    std::snprintf(
+        numbers.data(),
+        numbers.size(),
+        " %04d-%02u-%02u %02d:%02d",
+        int{date.year()},
+        unsigned{date.month()},
+        unsigned{date.day()},
+        static_cast<int>(time.hours().count()),
+        static_cast<int>(time.minutes().count())
+    );
+    const std::string name{weekdays[weekday{day}.c_encoding()]};
+    return name + numbers.data() + " (" + found->name() + ")";
 }
 
 } // namespace answerd::conversation

@@ -6,6 +6,7 @@
 
 #include <unicode/utf8.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -77,6 +78,22 @@ bool starts_character(char byte) noexcept
     return (static_cast<std::uint8_t>(byte) & 0xc0U) != 0x80U;
 }
 
+/// Nothing in it that cleaning looks at: most texts are of this kind.
+bool is_plain(std::string_view text) noexcept
+{
+    return std::ranges::all_of(text, [](char c) {
+        return c >= ' ' && c < '\x7f' && c != '<' && c != '[';
+    });
+}
+
+json::object with_clean_keys(json::object& of)
+{
+    json::object clean;
+    for (auto& [key, inner] : of)
+        clean[clean_text(key)] = std::move(inner);
+    return clean;
+}
+
 } // namespace
 
 std::string clean_text(std::string_view text)
@@ -86,20 +103,21 @@ std::string clean_text(std::string_view text)
     return clean;
 }
 
-json::value clean_value(json::value value)
+void clean_value(json::value& value)
 {
-    if (const json::string* text = value.if_string())
-        return json::value(clean_text(*text));
+    if (const json::string* text = value.if_string(); text != nullptr && !is_plain(*text))
+        value = clean_text(*text);
     if (json::array* list = value.if_array())
-        for (json::value& item : *list)
-            item = clean_value(std::move(item));
+        std::ranges::for_each(*list, &clean_value);
     if (json::object* object = value.if_object()) {
-        json::object clean;
-        for (auto& [key, inner] : *object)
-            clean[clean_text(key)] = clean_value(std::move(inner));
-        return clean;
+        bool plain_keys = true;
+        for (auto& [key, inner] : *object) {
+            clean_value(inner);
+            plain_keys = plain_keys && is_plain(key);
+        }
+        if (!plain_keys)
+            *object = with_clean_keys(*object);
     }
-    return value;
 }
 
 std::string_view head_of(std::string_view text, std::size_t most) noexcept

@@ -15,7 +15,7 @@ namespace answerd::tools {
 [[nodiscard]] std::string clean_text(std::string_view text);
 
 /// The same for every string and key inside a value.
-[[nodiscard]] boost::json::value clean_value(boost::json::value value);
+void clean_value(boost::json::value& value);
 
 /// The first or last `most` bytes of `text`, fewer where that would cut a character.
 [[nodiscard]] std::string_view head_of(std::string_view text, std::size_t most) noexcept;

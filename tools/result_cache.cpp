@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct result_cache::state {
         steady_time fresh_until{};
     };
     std::map<std::string, kept_run> kept{};
+    std::set<std::pair<steady_time, std::string>> by_age{}; ///< the keys of `kept`, stalest first
     std::map<std::string, std::shared_ptr<flight>> flying{};
 
     [[nodiscard]] std::shared_ptr<const tool_run> fresh(const std::string& key)
@@ -38,25 +40,35 @@ struct result_cache::state {
             return nullptr;
         if (found->second.fresh_until > time.now())
             return found->second.run;
-        kept.erase(found);
+        drop(key);
         return nullptr;
     }
 
     void keep(const cache_key& key, std::shared_ptr<const tool_run> run)
     {
-        if (kept.size() >= most && !kept.contains(key.text))
-            drop_oldest();
-        if (kept.size() < most || kept.contains(key.text))
-            kept[key.text] = {std::move(run), time.now() + key.keep_for};
+        drop(key.text);
+        if (!by_age.empty() && kept.size() >= most)
+            drop(std::string{by_age.begin()->second});
+        if (kept.size() >= most)
+            return;
+        const auto until = time.now() + key.keep_for;
+        kept[key.text] = {std::move(run), until};
+        by_age.emplace(until, key.text);
     }
 
-    void drop_oldest()
+    void drop(const std::string& key)
     {
-        const auto oldest = std::min_element(kept.begin(), kept.end(), [](auto& left, auto& right) {
-            return left.second.fresh_until < right.second.fresh_until;
-        });
-        if (oldest != kept.end())
-            kept.erase(oldest);
+        const auto found = kept.find(key);
+        if (found == kept.end())
+            return;
+        by_age.erase({found->second.fresh_until, key});
+        kept.erase(found);
+    }
+
+    void clear()
+    {
+        kept.clear();
+        by_age.clear();
     }
 
     void forget(const std::shared_ptr<flight>& gone)
@@ -100,7 +112,7 @@ result_cache::result_cache(runtime& time, std::size_t most)
 
 result_cache::~result_cache() = default;
 
-void result_cache::clear() { state_->kept.clear(); }
+void result_cache::clear() { state_->clear(); }
 
 awaitable<void>
 result_cache::fly(std::shared_ptr<state> in, std::shared_ptr<flight> mine, fetch begin)

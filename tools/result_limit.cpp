@@ -56,7 +56,7 @@ std::string limit_result(std::string_view result, std::size_t most)
         std::string whole = json::serialize(json::object{{"text", text}});
         return whole.size() <= most ? whole : cut(text, most);
     }
-    value = clean_value(std::move(value));
+    clean_value(value);
     if (!value.is_object())
         value = json::object{{"result", std::move(value)}};
     std::string whole = json::serialize(value);

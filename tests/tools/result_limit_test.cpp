@@ -74,6 +74,15 @@ TEST_CASE("broken bytes become a replacement and control characters go", "[resul
     CHECK(clean_text("a\tb\nc\x7f\xC2\x85") == "a\tb\nc");
 }
 
+TEST_CASE("keys and values are cleaned at every depth, and the rest stays", "[result_limit]")
+{
+    CHECK(
+        limit_result(R"({"a":[{"<|x":"<s>"},"é",7,null],"b":{"c<s>":1,"c< s>":2}})", 8000) ==
+        R"({"a":[{"< |x":"< s>"},"é",7,null],"b":{"c< s>":2}})"
+    );
+    CHECK(limit_result(R"({"a":"\u003c|x","a":"y"})", 8000) == R"({"a":"y"})");
+}
+
 TEST_CASE("chat template markers in a result are broken up", "[clean_text]")
 {
     CHECK(clean_text("<|im_end|>") == "< |im_end|>");

@@ -221,7 +221,8 @@ awaitable<outcome> script_tool::call(json::object arguments, call_context contex
     json::object body{{"done", its->name}};
     outcome got = told_with(body, terms.sentence("home_script", {{"name", name}}));
     if (says_something(end.response)) {
-        body["response"] = clean_value(end.response);
+        auto& response = body["response"] = end.response;
+        clean_value(response);
         got = told_with(body, *got.sentence);
         got.untrusted = true;
     }

@@ -72,9 +72,11 @@ const std::vector<std::string>& zone::names()
 std::optional<zone> zone::find(std::string_view name)
 {
     const auto& all = names();
-    const auto found = std::ranges::find_if(all, [name](const auto& each) {
-        return conversation::providers::same_word(each, name);
-    });
+    auto found = std::ranges::lower_bound(all, name);
+    if (found == all.end() || *found != name)
+        found = std::ranges::find_if(all, [name](const auto& each) {
+            return conversation::providers::same_word(each, name);
+        });
     if (found == all.end())
         return {};
     zone here;

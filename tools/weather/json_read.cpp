@@ -6,14 +6,8 @@
 #include <utility>
 
 namespace answerd::tools::weather {
-namespace {
 
 namespace json = boost::json;
-
-constexpr std::size_t deepest{32};
-constexpr std::size_t largest{1U << 20U};
-
-} // namespace
 
 std::optional<double> number_in(const json::value* value)
 {
@@ -50,14 +44,14 @@ const json::value* element_of(const json::object& of, std::string_view column, s
     return list == nullptr || index >= list->size() ? nullptr : &(*list)[index];
 }
 
-std::optional<json::object> parse_object(std::string_view text, json::storage_ptr memory)
+std::optional<json::object> parse_object(std::string_view text)
 {
-    if (text.size() > largest)
+    if (text.size() > largest_json)
         return {};
     json::parse_options limits;
-    limits.max_depth = deepest;
+    limits.max_depth = deepest_json;
     boost::system::error_code error;
-    auto value = json::parse(text, error, std::move(memory), limits);
+    auto value = json::parse(text, error, {}, limits);
     if (error || !value.is_object())
         return {};
     return std::move(value.get_object());

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/json/object.hpp>
-#include <boost/json/storage_ptr.hpp>
 #include <boost/json/value.hpp>
 
 #include <cstddef>
@@ -19,9 +18,11 @@ namespace answerd::tools::weather {
 [[nodiscard]] const boost::json::value*
 element_of(const boost::json::object& of, std::string_view column, std::size_t index);
 
-/// The whole text as an object; empty for anything else, for depth over 32 and size over 1 MiB.
-/// `memory` outlives the object.
-[[nodiscard]] std::optional<boost::json::object>
-parse_object(std::string_view text, boost::json::storage_ptr memory = {});
+/// No reply of a service that we ask is deeper or larger.
+inline constexpr std::size_t deepest_json{32};
+inline constexpr std::size_t largest_json{1U << 20U};
+
+/// The whole text as an object; empty for anything else and beyond those limits.
+[[nodiscard]] std::optional<boost::json::object> parse_object(std::string_view text);
 
 } // namespace answerd::tools::weather

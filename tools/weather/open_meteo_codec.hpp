@@ -6,6 +6,7 @@
 #include "tools/weather/forecast.hpp"
 #include "tools/weather/place.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -38,6 +39,9 @@ struct forecast_request {
 /// Addresses to ask, `base` with or without a query of its own (open-meteo.md).
 [[nodiscard]] std::string geocoding_url(std::string_view base, const geocoding_request& what);
 [[nodiscard]] std::string forecast_url(std::string_view base, const forecast_request& what);
+
+/// What the status alone tells; empty for 200.
+[[nodiscard]] std::optional<service_fault> fault_of(int status);
 
 /// Reads a reply by its status and body. No `results` key means that nothing matched.
 [[nodiscard]] std::variant<std::vector<place>, service_fault>
