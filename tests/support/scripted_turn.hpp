@@ -40,6 +40,8 @@ class scripted_model final : public conversation::model {
     scripted_model& then(round what);
     /// What is said once the script has run out.
     scripted_model& for_ever(conversation::reply say);
+    /// Drops what is left of the script.
+    void forget() { script_.clear(); }
 
     [[nodiscard]] std::string_view name() const noexcept override { return "scripted"; }
     [[nodiscard]] awaitable<conversation::reply> infer(const conversation::inference& asked
