@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/setup/current_user.hpp"
 
+#include "conversation/json_fields.hpp"
+
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
@@ -14,9 +16,8 @@ is_administrator(tools::home::home& home, conversation::patience mine)
     boost::json::object who{{"type", "auth/current_user"}};
     const auto user = co_await home.ask(std::move(who), mine);
     std::optional<bool> told;
-    if (user && user->is_object())
-        if (const auto* admin = user->get_object().if_contains("is_admin"))
-            told = admin->is_bool() && admin->get_bool();
+    if (user && user->is_object() && user->get_object().contains("is_admin"))
+        told = conversation::flag_in(user->get_object(), "is_admin");
     co_return told;
 }
 
