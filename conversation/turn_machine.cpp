@@ -76,7 +76,15 @@ struct in_llm_inference {
         return enter(std::move(current), state::tool_decision, judge{});
     }
 
-    stepped operator()(faulted& event) { return compose_phrase(std::move(current), event.what); }
+    stepped operator()(faulted& event)
+    {
+        // A closing call without words is the limit that was met, whoever of the chain was blank.
+        if (event.what == code::no_answer && current.closing_is_next()) {
+            current.limit_reached = true;
+            return compose_phrase(std::move(current), code::overrun);
+        }
+        return compose_phrase(std::move(current), event.what);
+    }
 
     stepped operator()(interrupted& event)
     {

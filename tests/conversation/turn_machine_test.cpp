@@ -89,6 +89,16 @@ TEST_CASE("a fault of the model is said by its class", "[turn_machine]")
     CHECK(action == turn_action{compose{.phrase = what}});
 }
 
+TEST_CASE("a closing call that nobody has words for is the limit that was met", "[turn_machine]")
+{
+    const auto what = GENERATE(code::no_answer, code::model_unreachable);
+    auto [next, action] =
+        step(a_turn().in(state::llm_inference).after_rounds(2).of(3), faulted{what});
+    const bool blank = what == code::no_answer;
+    CHECK(next.limit_reached == blank);
+    CHECK(action == turn_action{compose{.phrase = blank ? code::overrun : what}});
+}
+
 TEST_CASE("cancel and deadline end the wait for the model and stay as flags", "[turn_machine]")
 {
     auto [stopped, stop_action] =
