@@ -53,7 +53,32 @@ TEST_CASE("what is not YAML is said with its place", "[yaml]")
 {
     CHECK_THAT(first_problem("a: [1, 2\nb: 3\n"), Catch::StartsWith("f:2:"));
     CHECK_THAT(first_problem("a: 1\n b: 2\n"), Catch::Contains("not YAML"));
-    CHECK_THAT(first_problem("a: *nobody\n"), Catch::StartsWith("f:1:4: not YAML"));
+    CHECK(first_problem("a: *nobody\n") == "f:1:4: not YAML: nothing has the anchor 'nobody'");
+}
+
+TEST_CASE("a place counts characters, as an editor does", "[yaml]")
+{
+    const auto parsed = parse_yaml("\u00fc: [\u00e4, x]\n", "f");
+    REQUIRE(parsed.root);
+    CHECK(parsed.root->entries[0].value->items[1]->where == position{1, 8});
+    CHECK_THAT(first_problem("a: 1\n\u00fc: \u00e4\xff\n"), Catch::StartsWith("f:2:5: not YAML"));
+    CHECK_THAT(first_problem("a: 1\nbb: \x01\n"), Catch::StartsWith("f:2:5: not YAML"));
+}
+
+TEST_CASE("a file may begin with the mark that some editors write, in UTF-8 only", "[yaml]")
+{
+    CHECK(parse_yaml("\ufeffa: 1\n", "f").root->find("a")->text == "1");
+    const std::string in_utf_16{"\xff\xfe:\0", 4};
+    CHECK_THAT(first_problem(in_utf_16), Catch::StartsWith("f:1:1: not YAML"));
+}
+
+TEST_CASE("only a plain word stands for nothing", "[yaml]")
+{
+    const std::string nothing = GENERATE("", "~", "null", "Null", "NULL");
+    CHECK(parse_yaml("a: " + nothing + "\n", "f").root->find("a")->is(kind::null));
+    const auto quoted = parse_yaml("a: '" + nothing + "'\n", "f");
+    CHECK(quoted.root->find("a")->is(kind::scalar));
+    CHECK(quoted.root->find("a")->text == nothing);
 }
 
 TEST_CASE("a doubled key is kept, for its reader to refuse", "[yaml]")

@@ -28,7 +28,7 @@ const std::vector<std::pair<std::string, std::string>> homes{
     {"CLI/", "daemon/"},
     {"systemd/", "daemon/os/"},
     {"prometheus/", "daemon/os/"},
-    {"yaml-cpp/", "config/"},
+    {"yaml.h", "config/"},
     {"valijson/", "tools/"},
     {"md4c", "conversation/speech/"},
 };
