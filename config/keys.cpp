@@ -69,6 +69,14 @@ void add_doors(key_table<settings>& table)
             secret_file(whose::ours),
             "File with the bearer token that every request but `/health` and `/ready` must carry; "
             "`serve` makes it when it is missing."
+        )
+        .add(
+            "hosts",
+            &http_settings::hosts,
+            list_of(host(), 64),
+            "Further names that a request may ask for in its Host, such as a proxy's; loopback, "
+            "the "
+            "address that was reached and the machine's own name are always good."
         );
     group(table, "wyoming", &settings::wyoming)
         .add(

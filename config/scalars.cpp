@@ -45,6 +45,8 @@ bool is_letter_or_digit(char c) noexcept
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+constexpr std::size_t longest_host = 253; // RFC 1035 2.3.4, without the root's dot
+
 bool is_network(std::string_view text)
 {
     const std::size_t slash = text.find('/');
@@ -188,11 +190,20 @@ result<std::string> parse_url(std::string_view text, bool query_allowed)
 
 result<std::string> parse_peer(std::string_view text)
 {
-    constexpr std::size_t longest = 253;
-    if (text.size() > longest || !(is_network(text) || is_host_name(text)))
+    if (text.size() > longest_host || !(is_network(text) || is_host_name(text)))
         return wrong(
             quote(text) +
             " is no address, network or host name (192.168.1.10, 192.168.1.0/24, ha.local)"
+        );
+    return std::string{text};
+}
+
+result<std::string> parse_host(std::string_view text)
+{
+    const bool is_one = text.find('/') == std::string_view::npos;
+    if (text.size() > longest_host || !is_one || !(is_network(text) || is_host_name(text)))
+        return wrong(
+            quote(text) + " is no host name or address (answerd.home.arpa, without scheme and port)"
         );
     return std::string{text};
 }

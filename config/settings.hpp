@@ -28,6 +28,7 @@ struct secret {
 struct http_settings {
     listen_address listen{"127.0.0.1", 8765};
     secret token{};
+    std::vector<std::string> hosts{};
 };
 
 /// `wyoming:`. Where it listens: settings::voice_address().

@@ -141,6 +141,11 @@ value_kind<std::string> peer()
     return scalar_kind<std::string>("address, network or name", "", parse_peer, print_text);
 }
 
+value_kind<std::string> host()
+{
+    return scalar_kind<std::string>("host name or address", "", parse_host, print_text);
+}
+
 value_kind<std::string> language_tag()
 {
     return scalar_kind<std::string>("language tag", "", parse_language, print_text);

@@ -93,6 +93,7 @@ duration(std::chrono::milliseconds least, std::chrono::milliseconds most);
 enum class query { refused, allowed };
 [[nodiscard]] value_kind<std::string> url(query = query::refused);
 [[nodiscard]] value_kind<std::string> peer();
+[[nodiscard]] value_kind<std::string> host();
 [[nodiscard]] value_kind<std::string> language_tag();
 [[nodiscard]] value_kind<std::string> time_zone();
 /// Text of 1 to `most` bytes without control characters (line ends and tabs are allowed in `long`

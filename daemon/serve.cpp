@@ -7,6 +7,7 @@
 #include "daemon/net/http_server.hpp"
 #include "daemon/os/announce/avahi_bus.hpp"
 #include "daemon/os/descriptor_limit.hpp"
+#include "daemon/os/host_name.hpp"
 #include "daemon/os/systemd_notify.hpp"
 #include "daemon/runtime/signals.hpp"
 #include "daemon/status_page.hpp"
@@ -34,6 +35,10 @@ ha_bridge::http::access_rules access_of(const config::settings& from)
     ha_bridge::http::access_rules rules;
     if (!from.http.token.text.empty())
         rules.token = from.http.token.text;
+    rules.hosts = from.http.hosts;
+    const std::string own = os::host_name();
+    if (!own.empty())
+        rules.hosts.insert(rules.hosts.end(), {own, own.substr(0, own.find('.')) + ".local"});
     return rules;
 }
 

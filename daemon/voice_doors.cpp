@@ -4,12 +4,10 @@
 #include "daemon/configuration.hpp"
 #include "daemon/model_chain.hpp"
 #include "daemon/net/name_watch.hpp"
+#include "daemon/os/host_name.hpp"
 #include "ha_bridge/wyoming/info.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <utility>
 
@@ -22,11 +20,9 @@ constexpr std::size_t longest_instance = 63; // a label of the name system
 /// Assistant knows them by this name (wyoming.md 3).
 std::string instance_name(const std::string& assistant)
 {
-    std::array<char, 256> host{};
-    if (::gethostname(host.data(), host.size() - 1) != 0)
-        return assistant;
-    const std::string whole = assistant + " on " + host.data();
-    return whole.size() <= longest_instance ? whole : assistant;
+    const std::string host = os::host_name();
+    const std::string whole = assistant + " on " + host;
+    return !host.empty() && whole.size() <= longest_instance ? whole : assistant;
 }
 
 std::unique_ptr<ha_bridge::wyoming::asking_aloud> way_in_of(resident& to, engine& in)

@@ -32,6 +32,13 @@ bool is_loopback(std::string_view host) noexcept
            std::count(host.begin(), host.end(), '.') == 3;
 }
 
+bool is_named(const std::string& host, const access_rules& rules)
+{
+    return std::any_of(rules.hosts.begin(), rules.hosts.end(), [&host](const std::string& known) {
+        return bare_host(known) == host;
+    });
+}
+
 bool is_our_host(const request& asked, const access_rules& rules)
 {
     if (!asked.host)
@@ -39,24 +46,21 @@ bool is_our_host(const request& asked, const access_rules& rules)
     const auto host = bare_host(*asked.host);
     if (host.empty())
         return false;
-    const auto is_same = [&host](const std::string& known) { return bare_host(known) == host; };
-    return is_loopback(host) || is_same(asked.reached_at) ||
-           std::any_of(rules.hosts.begin(), rules.hosts.end(), is_same);
+    return is_loopback(host) || bare_host(asked.reached_at) == host || is_named(host, rules);
 }
 
-/// Scheme and all for the configured ones; host and port alone for our own pages, because a proxy
-/// before us may speak https.
+/// Any scheme, because a proxy before us may speak https.
 bool is_our_origin(const request& asked, const access_rules& rules)
 {
     if (!asked.origin)
         return true;
     const auto origin = lowered(*asked.origin);
-    const auto is_same = [&origin](const std::string& known) { return lowered(known) == origin; };
-    if (std::any_of(rules.origins.begin(), rules.origins.end(), is_same))
-        return true;
-    for (const std::string_view scheme : {"http://", "https://"})
-        if (origin.starts_with(scheme) && asked.host)
-            return std::string_view{origin}.substr(scheme.size()) == lowered(*asked.host);
+    for (const std::string_view scheme : {"http://", "https://"}) {
+        if (!origin.starts_with(scheme))
+            continue;
+        const auto page = std::string_view{origin}.substr(scheme.size());
+        return (asked.host && page == lowered(*asked.host)) || is_named(bare_host(page), rules);
+    }
     return false;
 }
 
@@ -112,13 +116,13 @@ std::optional<response> check_site(const request& asked, const access_rules& rul
         return problem_response(
             403,
             "this host name is not served here",
-            {{"Host", "is not a name of this server"}}
+            {{"Host", "is not a name of this server; http.hosts can add it"}}
         );
     if (!is_our_origin(asked, rules))
         return problem_response(
             403,
             "pages of this origin may not ask here",
-            {{"Origin", "is not an origin that this server trusts"}}
+            {{"Origin", "is not an origin that this server trusts; http.hosts can add its host"}}
         );
     return std::nullopt;
 }

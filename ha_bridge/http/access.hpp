@@ -14,12 +14,11 @@ namespace answerd::ha_bridge::http {
 /// Who may ask. Loopback names and our own address of the connection are always good hosts.
 struct access_rules {
     std::optional<std::string> token{};
-    std::vector<std::string> hosts{};   ///< further names, without a port
-    std::vector<std::string> origins{}; ///< further web origins, "https://panel.example:8443"
+    std::vector<std::string> hosts{}; ///< further names, without a port
 };
 
 /// What a web page can be tricked into: 403 for a foreign Host (a rebound name) or Origin. A page
-/// of ours is one whose origin is the Host that it asks.
+/// of ours is one whose origin is the Host that it asks, or a host of the rules.
 [[nodiscard]] std::optional<response> check_site(const request&, const access_rules&);
 
 /// 401 unless the bearer token is right, where one is set. Takes the same time for every token of

@@ -14,6 +14,7 @@ location: {name: Home, latitude: 52.52, longitude: 13.40, time_zone: Europe/Berl
 http:
   listen: 127.0.0.1:8765
   token_file: /etc/token
+  hosts: [answerd.home.arpa]
 wyoming: {listen: auto, port: 10600, allow: [192.168.1.10], announce: true, name: answerd}
 home_assistant: {url: "http://homeassistant.local:8123", token_file: /etc/token, ca_file: null}
 llm:
@@ -34,6 +35,7 @@ preset: null
 assistants: []
 )");
     CHECK(value.location.latitude == 52.52);
+    CHECK(value.http.hosts == std::vector<std::string>{"answerd.home.arpa"});
     CHECK(value.wyoming.allow == std::vector<std::string>{"192.168.1.10"});
     REQUIRE(value.llm.backends.size() == 2);
     CHECK(value.llm.backends[0].options.model == "qwen3-4b");

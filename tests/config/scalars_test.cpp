@@ -183,6 +183,21 @@ TEST_CASE("who may connect is an address, a network or a name", "[scalars]")
     CHECK(parse_peer(std::string(64, 'a')).has_error());
 }
 
+TEST_CASE("a host is one name or address", "[scalars]")
+{
+    for (const char* good : {"192.168.1.10", "::1", "answerd.home.arpa", "homeserver"})
+        CHECK(*parse_host(good) == good);
+    for (const char* bad : {"", "192.168.1.0/24", "a:80", "[::1]", "http://a", "a b", "*.local"}) {
+        CAPTURE(bad);
+        CHECK_THAT(why(parse_host(bad)), Catch::Contains("is no host name or address"));
+    }
+    const std::string label = std::string(62, 'a') + ".";
+    const std::string longest = label + label + label + std::string(63, 'a') + ".b";
+    CHECK(longest.size() == 254);
+    CHECK(parse_host(longest.substr(1)).has_value());
+    CHECK(parse_host(longest).has_error());
+}
+
 TEST_CASE("language tags", "[scalars]")
 {
     for (const char* good : {"en", "de-CH", "zh-Hant-TW"})

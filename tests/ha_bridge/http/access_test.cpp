@@ -90,8 +90,10 @@ TEST_CASE("a page may ask only the host that served it", "[access]")
     CHECK(from("null") == 403);
     CHECK(from("") == 403);
     CHECK(from("ftp://localhost:8765") == 403);
-    CHECK(from("https://panel.example", {.origins = {"https://panel.example"}}) == 200);
-    CHECK(from("http://panel.example", {.origins = {"https://panel.example"}}) == 403);
+    CHECK(from("https://panel.example:8443", {.hosts = {"panel.example"}}) == 200);
+    CHECK(from("https://panel.example.evil.example", {.hosts = {"panel.example"}}) == 403);
+    CHECK(from("ftp://panel.example", {.hosts = {"panel.example"}}) == 403);
+    CHECK(from("http://", {.hosts = {"panel.example"}}) == 403);
     CHECK(site({.origin = "http://localhost"}) == 403);
 }
 
