@@ -3,14 +3,12 @@
 
 #include <boost/json/serialize.hpp>
 
-#include <utility>
-
 namespace answerd::conversation {
 
-outcome failed_outcome(std::string why)
+outcome failed_outcome(std::string_view why)
 {
     boost::json::object body;
-    body["error"] = std::move(why);
+    body["error"] = why;
     return {.result = boost::json::serialize(body), .ok = false};
 }
 

@@ -41,6 +41,6 @@ struct outcome {
 };
 
 /// {"error": why} for the model, with nothing done.
-[[nodiscard]] outcome failed_outcome(std::string why);
+[[nodiscard]] outcome failed_outcome(std::string_view why);
 
 } // namespace answerd::conversation

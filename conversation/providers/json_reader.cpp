@@ -146,6 +146,8 @@ class mender {
 
 } // namespace
 
+// Scratch memory needs no first values.
+// NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
 json_reader::json_reader()
     : memory_{values_.data(), values_.size()}
     , parser_{{}, tolerant_options(), stack_.data(), stack_.size()}

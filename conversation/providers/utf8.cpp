@@ -15,7 +15,7 @@ unsigned byte_at(std::string_view text, std::size_t index) noexcept
 }
 
 struct lead {
-    std::size_t size; ///< 0: no character begins so
+    std::size_t size{0}; ///< 0: no character begins so
     unsigned second_low{0x80};
     unsigned second_high{0xBF};
 };

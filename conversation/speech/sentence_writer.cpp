@@ -137,7 +137,7 @@ void sentence_writer::mark(char32_t point)
     const char32_t before = last();
     if (before == 0 || opens(before) || gap_ == gap::part)
         return;
-    if (is_pause(before) && is_stop(point)) {
+    if ((is_pause(before) && is_stop(point)) || (before == '!' && point == '?')) {
         drop_last_character(out_);
     } else if (before == '.' && point == '.') {
         if (gap_ == gap::none) { // a run of points is one ellipsis
@@ -145,8 +145,6 @@ void sentence_writer::mark(char32_t point)
             append(out_, U'…');
         }
         return;
-    } else if (before == '!' && point == '?') {
-        drop_last_character(out_);
     } else if (is_pause(before) || (is_stop(before) && !(before == '.' && is_pause(point) && gap_ == gap::none))) {
         return;
     }

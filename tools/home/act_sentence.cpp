@@ -42,7 +42,7 @@ std::string with_unit(double number, const value_rule& rule, const home_speech& 
     std::string_view unit = rule.unit;
     if (unit == "temperature")
         unit = words.view.temperature_unit.ends_with('F') ? "fahrenheit" : "celsius";
-    const std::string amount = spoken_decimal(number, words.terms);
+    std::string amount = spoken_decimal(number, words.terms);
     if (unit == "number" || unit.empty())
         return amount;
     const std::string one = std::string{unit} + "_one";
