@@ -45,8 +45,6 @@ bool is_letter_or_digit(char c) noexcept
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-constexpr std::size_t longest_host = 253; // RFC 1035 2.3.4, without the root's dot
-
 bool is_network(std::string_view text)
 {
     const std::size_t slash = text.find('/');
@@ -190,7 +188,8 @@ result<std::string> parse_url(std::string_view text, bool query_allowed)
 
 result<std::string> parse_peer(std::string_view text)
 {
-    if (text.size() > longest_host || !(is_network(text) || is_host_name(text)))
+    constexpr std::size_t longest = 253; // RFC 1035 2.3.4, without the root's dot
+    if (text.size() > longest || !(is_network(text) || is_host_name(text)))
         return wrong(
             quote(text) +
             " is no address, network or host name (192.168.1.10, 192.168.1.0/24, ha.local)"
@@ -200,8 +199,8 @@ result<std::string> parse_peer(std::string_view text)
 
 result<std::string> parse_host(std::string_view text)
 {
-    const bool is_one = text.find('/') == std::string_view::npos;
-    if (text.size() > longest_host || !is_one || !(is_network(text) || is_host_name(text)))
+    const bool has_prefix = text.find('/') != std::string_view::npos;
+    if (has_prefix || parse_peer(text).has_error())
         return wrong(
             quote(text) + " is no host name or address (answerd.home.arpa, without scheme and port)"
         );

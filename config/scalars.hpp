@@ -41,6 +41,7 @@ parse_count(std::string_view text, std::uint64_t least, std::uint64_t most);
 [[nodiscard]] result<std::string> parse_url(std::string_view text, bool query_allowed);
 /// Who may connect: an address, a network ("192.168.1.0/24") or a host name (RFC 1123).
 [[nodiscard]] result<std::string> parse_peer(std::string_view text);
+/// What a Host names: an address without brackets or a host name, without a port.
 [[nodiscard]] result<std::string> parse_host(std::string_view text);
 /// The shape of a BCP 47 tag: "en", "de-CH", "zh-Hant-TW".
 [[nodiscard]] result<std::string> parse_language(std::string_view text);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "config/yaml_document.hpp"
 
+#include "conversation/utf8.hpp"
+
 #include <yaml.h>
 
 #include <algorithm>
@@ -68,10 +70,7 @@ class event_source {
         const auto before = text_.substr(0, std::min(parser_.problem_offset, text_.size()));
         const auto line = std::count(before.begin(), before.end(), '\n');
         const auto in_line = before.substr(before.find_last_of('\n') + 1); // npos + 1 is 0
-        const auto column = std::count_if(in_line.begin(), in_line.end(), [](char c) {
-            return (static_cast<unsigned char>(c) & 0xc0U) !=
-                   0x80U; // the first byte of a character
-        });
+        const auto column = conversation::code_points(in_line);
         return {static_cast<unsigned>(line) + 1, static_cast<unsigned>(column) + 1};
     }
 
