@@ -44,8 +44,9 @@ const std::map<std::string, take_over>& inherited()
 
 void inherit(assistant_settings& one, const std::string& path, const settings& main, reading& from)
 {
+    const std::string tools = path + ".tools.";
     for (const auto& [key, take] : inherited())
-        if (!from.where(path + ".tools." + key))
+        if (!from.where(tools + key))
             take(one, main);
 }
 

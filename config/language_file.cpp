@@ -77,6 +77,7 @@ class language_reader {
         if (!is_map(node, what.empty() ? "the file" : what))
             return;
         std::vector<std::string> known;
+        known.reserve(parts.size());
         for (const part& each : parts)
             known.push_back(each.key);
         each_entry(node, [&](const yaml_entry& entry) {

@@ -51,7 +51,7 @@ bool is_id(std::string_view text)
 enum class dot { none, maybe, needed };
 
 /// An id of Home Assistant's, "*" for any characters in it.
-value_kind<std::string> id(std::string what, std::string example, dot middle)
+value_kind<std::string> id(const std::string& what, const std::string& example, dot middle)
 {
     auto parse = [what, example, middle](const std::string& text) -> result<std::string> {
         const std::size_t at = text.find('.');

@@ -9,7 +9,6 @@
 
 namespace answerd::tools {
 
-using conversation::ended;
 using conversation::runtime;
 using conversation::signal;
 using conversation::steady_time;

@@ -78,7 +78,7 @@ plan instead_of(outcome got)
     return settled;
 }
 
-outcome failed_with(json::object body, std::string sentence)
+outcome failed_with(const json::object& body, std::string sentence)
 {
     outcome got;
     got.ok = false;

@@ -73,7 +73,7 @@ class call_patience {
 
 [[nodiscard]] plan instead_of(outcome got);
 /// `body` says to the model what is wrong and what would be right, `sentence` to the person.
-[[nodiscard]] outcome failed_with(boost::json::object body, std::string sentence);
+[[nodiscard]] outcome failed_with(const boost::json::object& body, std::string sentence);
 /// A write of which nobody knows whether it took.
 [[nodiscard]] outcome unsure_of(std::string error);
 [[nodiscard]] outcome told_with(const boost::json::object& body, std::string sentence);

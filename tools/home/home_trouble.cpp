@@ -21,7 +21,7 @@ using reason = not_found::why;
 
 constexpr std::size_t most_told = 8;
 
-outcome failed(json::object body, std::string sentence)
+outcome failed(const json::object& body, std::string sentence)
 {
     outcome result;
     result.ok = false;

@@ -28,7 +28,7 @@ tool_definition make_definition()
     return made;
 }
 
-outcome failed(object body, const spoken_terms& terms)
+outcome failed(const object& body, const spoken_terms& terms)
 {
     outcome result;
     result.ok = false;
