@@ -51,6 +51,8 @@ struct turn {
 
     [[nodiscard]] bool interrupted() const noexcept { return cancelled || out_of_time; }
     [[nodiscard]] unsigned allowed_rounds() const noexcept;
+    /// The newest batch asked only for what was answered before: with tools it would go on so.
+    [[nodiscard]] bool goes_in_circles() const noexcept;
     /// The next model call is the last one, and must do without tools.
     [[nodiscard]] bool closing_is_next() const noexcept;
 };

@@ -3,18 +3,26 @@
 
 #include "conversation/tool_batch.hpp"
 
+#include <cstddef>
 #include <exception>
 #include <utility>
 
 namespace answerd::conversation {
 namespace {
 
-/// The request of the last call says so at its end; the turn's own messages stay as they are.
-std::vector<message> with_closing_note(std::vector<message> messages)
+/// The request of the last call says so at its end, and leaves out a batch that only repeated: it
+/// leads a model to repeat it once more (user-reports.md 44). The turn's own messages stay as they
+/// are.
+std::vector<message> closing_messages_of(const turn& current)
 {
-    auto& newest = messages.back();
+    std::vector<message> asked = current.messages;
+    if (current.goes_in_circles()) {
+        const std::size_t repeated = 1 + current.results.size() - current.batch_from;
+        asked.erase(asked.end() - static_cast<std::ptrdiff_t>(repeated), asked.end());
+    }
+    auto& newest = asked.back();
     newest.content = newest.content.value_or("") + std::string{closing_note()};
-    return messages;
+    return asked;
 }
 
 void add_round_note(turn& current)
@@ -77,7 +85,7 @@ awaitable<turn_event> perform(turn_frame& frame, turn& current, infer action, tu
     add_round_note(current);
     std::vector<message> closing_messages;
     if (action.closing)
-        closing_messages = with_closing_note(current.messages);
+        closing_messages = closing_messages_of(current);
     const inference asked{
         .messages = action.closing ? closing_messages : current.messages,
         .tools = frame.tools,

@@ -35,6 +35,17 @@ code code_of_flags(const turn& current) noexcept
     return code_of(current.cancelled ? interruption::cancelled : interruption::deadline);
 }
 
+bool limit_is_next(const turn& current) noexcept
+{
+    return current.limits.on_overrun == on_overrun::final_answer &&
+           current.rounds + 1 == current.allowed_rounds();
+}
+
+bool closes_circle(const turn& current) noexcept
+{
+    return current.limits.on_overrun == on_overrun::final_answer && current.goes_in_circles();
+}
+
 void raise_flag(turn& current, interruption why) noexcept
 {
     (why == interruption::cancelled ? current.cancelled : current.out_of_time) = true;
@@ -79,7 +90,7 @@ struct in_llm_inference {
     stepped operator()(faulted& event)
     {
         // A closing call without words is the limit that was met, whoever of the chain was blank.
-        if (event.what == code::no_answer && current.closing_is_next()) {
+        if (event.what == code::no_answer && limit_is_next(current)) {
             current.limit_reached = true;
             return compose_phrase(std::move(current), code::overrun);
         }
@@ -126,6 +137,8 @@ struct in_tool_decision {
         }
         const bool last = current.rounds >= current.allowed_rounds();
         if (last && current.limits.on_overrun != on_overrun::pause)
+            return overrun();
+        if (closes_circle(current)) // the call before was told to be the last
             return overrun();
         run_tools next{plan_calls(current)};
         current.batch_from = current.results.size();
@@ -275,9 +288,14 @@ unsigned turn::allowed_rounds() const noexcept
     return limits.max_iterations + (extra ? 1U : 0U);
 }
 
-bool turn::closing_is_next() const noexcept
+// Seen with several models: the same successful call, three to twenty times (user-reports.md 42).
+bool turn::goes_in_circles() const noexcept
 {
-    return limits.on_overrun == on_overrun::final_answer && rounds + 1 == allowed_rounds();
+    const auto batch = results.begin() + static_cast<std::ptrdiff_t>(batch_from);
+    return batch != results.end() &&
+           std::none_of(batch, results.end(), [](const call_result& one) { return one.ran; });
 }
+
+bool turn::closing_is_next() const noexcept { return limit_is_next(*this) || closes_circle(*this); }
 
 } // namespace answerd::conversation

@@ -58,30 +58,47 @@ json::value take_event(std::string& came)
     return event;
 }
 
+void ask_over(const tcp_socket& peer, const std::string& conversation_id, const std::string& text)
+{
+    const json::object context{{"conversation_id", conversation_id}};
+    const json::object data{{"text", text}, {"language", "en"}, {"context", context}};
+    peer.send(json::serialize(json::object{{"type", "transcript"}, {"data", data}}) + "\n");
+    std::string came;
+    while (peer.receive(came))
+        for (auto event = take_event(came); event.is_object(); event = take_event(came)) {
+            const auto& type = event.at("type").as_string();
+            if (type == "handled")
+                return;
+            if (type == "not-handled" || type == "error")
+                throw std::runtime_error{"no answer: " + std::string{type}};
+        }
+    throw std::runtime_error{"the Wyoming door closed"};
+}
+
 class wyoming_client final : public client {
  public:
     explicit wyoming_client(std::uint16_t port) : port_{port} {}
 
     void ask(const std::string& conversation_id, const std::string& text) override
     {
-        const auto peer = tcp_socket::connected_to(port_);
-        const json::object context{{"conversation_id", conversation_id}};
-        const json::object data{{"text", text}, {"language", "en"}, {"context", context}};
-        peer.send(json::serialize(json::object{{"type", "transcript"}, {"data", data}}) + "\n");
-        std::string came;
-        while (peer.receive(came))
-            for (auto event = take_event(came); event.is_object(); event = take_event(came)) {
-                const auto& type = event.at("type").as_string();
-                if (type == "handled")
-                    return;
-                if (type == "not-handled" || type == "error")
-                    throw std::runtime_error{"no answer: " + std::string{type}};
-            }
-        throw std::runtime_error{"the Wyoming door closed"};
+        ask_over(tcp_socket::connected_to(port_), conversation_id, text);
     }
 
  private:
     std::uint16_t port_;
+};
+
+class wyoming_kept_client final : public client {
+ public:
+    explicit wyoming_kept_client(std::uint16_t port) : peer_{tcp_socket::connected_to(port)} {}
+
+    void ask(const std::string& conversation_id, const std::string& text) override
+    {
+        ask_over(peer_, conversation_id, text);
+    }
+
+ private:
+    tcp_socket peer_;
 };
 
 std::vector<micros> ask_in_turn(client& one, int turns)
@@ -102,6 +119,8 @@ std::unique_ptr<client> make_client(door through, const daemon_process& daemon)
 {
     if (through == door::http)
         return std::make_unique<http_client>(daemon.http());
+    if (through == door::wyoming_kept)
+        return std::make_unique<wyoming_kept_client>(daemon.wyoming());
     return std::make_unique<wyoming_client>(daemon.wyoming());
 }
 

@@ -17,8 +17,9 @@ class client {
 };
 
 enum class door {
-    http,   ///< over one kept connection
-    wyoming ///< over a new connection for each turn, as Home Assistant does
+    http,        ///< over one kept connection
+    wyoming,     ///< over a new connection for each turn, as Home Assistant does
+    wyoming_kept ///< over one kept connection
 };
 
 [[nodiscard]] std::unique_ptr<client> make_client(door through, const daemon_process& daemon);

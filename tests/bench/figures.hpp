@@ -29,6 +29,13 @@ struct figures {
     }
 
     [[nodiscard]] micros cpu_per_turn() const { return cpu / static_cast<double>(turns.size()); }
+
+    void add(const figures& more)
+    {
+        turns.insert(turns.end(), more.turns.begin(), more.turns.end());
+        whole += more.whole;
+        cpu += more.cpu;
+    }
 };
 
 } // namespace answerd::bench

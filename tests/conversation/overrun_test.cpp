@@ -44,6 +44,24 @@ TEST_CASE("a model that calls a tool for ever is asked just as often as is allow
     CHECK(got.code == (how == on_overrun::pause ? code::paused : code::overrun));
 }
 
+TEST_CASE("a model that repeats its only call is asked once more, to answer", "[overrun]")
+{
+    const auto how = GENERATE(on_overrun::final_answer, on_overrun::spoken_error);
+    scripted_engine engine;
+    engine.options.loop.on_overrun = how;
+    engine.apply();
+    engine.tools->tools["count"] = {.result = {.result = "{}"}};
+    for (int i = 0; i < 20; ++i)
+        engine.model->then(calls({call_of(std::to_string(i), "count")}));
+    const answer got = engine.ask("count for ever");
+    const bool closes = how == on_overrun::final_answer;
+    CHECK(engine.model->questions.size() == (closes ? 3U : 10U));
+    CHECK(engine.model->questions.back().closing == closes);
+    CHECK(engine.tools->called.size() == 1);
+    CHECK(got.code == code::overrun);
+    CHECK(got.extra.limit_reached);
+}
+
 TEST_CASE("an extra closing call is one more", "[overrun]")
 {
     endless loop{{.max_iterations = 3, .closing_call = closing_call::extra}};

@@ -15,7 +15,7 @@ using namespace answerd::tests;
 
 namespace {
 
-enum class said { words, nothing, reads, acts, unknown_tool, fault, hangs };
+enum class said { words, nothing, reads, acts, unknown_tool, fault, hangs, reads_again };
 
 struct script {
     std::vector<said> rounds{};
@@ -45,7 +45,7 @@ script random_script(std::mt19937& dice)
     made.loop.on_overrun = overruns[pick(4)];
     made.loop.closing_call = pick(2) == 0 ? closing_call::inside : closing_call::extra;
     for (int i = 0; i < 6; ++i)
-        made.rounds.push_back(static_cast<said>(pick(3) == 0 ? 2 + pick(2) : pick(7)));
+        made.rounds.push_back(static_cast<said>(pick(3) == 0 ? 2 + pick(2) : pick(8)));
     return made;
 }
 
@@ -58,6 +58,8 @@ expected play_by_hand(const script& from)
     const unsigned allowed = from.loop.max_iterations +
                              (closes && from.loop.closing_call == closing_call::extra ? 1 : 0);
     bool tool_spoke = false;
+    bool is_known = false;   // what `reads_again` asks for
+    bool in_circles = false; // the round before asked for that alone, and knew it
     for (unsigned round = 0;; ++round) {
         if (round == allowed) {
             end.ended = code::paused;
@@ -85,16 +87,20 @@ expected play_by_hand(const script& from)
         case said::reads:
         case said::acts:
         case said::unknown_tool:
+        case said::reads_again:
             break;
         }
-        if (last && !pauses) {
+        if ((last && !pauses) || (closes && in_circles)) {
             end.ended = code::overrun;
             end.limit = true;
             return end;
         }
-        ++end.calls;
+        in_circles = now == said::reads_again && is_known;
+        end.calls += in_circles ? 0 : 1;
         end.acted |= now == said::acts;
         tool_spoke = now == said::acts;
+        if (now == said::acts || now == said::reads_again)
+            is_known = now == said::reads_again;
     }
 }
 
@@ -121,6 +127,9 @@ void put_on(scripted_engine& engine, const script& from)
             break;
         case said::acts:
             engine.model->then(call("act"));
+            break;
+        case said::reads_again:
+            engine.model->then(calls({call_of(id, "read", R"({"n":"same"})")}));
             break;
         case said::unknown_tool:
             engine.model->then(call("nobody"));

@@ -88,7 +88,7 @@ std::vector<fault_row> names()
         {68,
          "a tool that nobody knows",
          {round("", calling("open_sesame"), 0),
-          {"for ever", says(calling("open_sesame")), code::overrun, "", 10}},
+          {"for ever", says(calling("open_sesame")), code::overrun, "", 3}},
          {"tools/registry_test.cpp: an unknown tool is answered with close names, or with all of "
           "them"}},
         {69,
@@ -182,6 +182,17 @@ fault_case written(std::string name, std::string words, bool flagged)
         flagged};
 }
 
+/// So many calls, one a round, none like the one before.
+faulty_peer counting(const std::string& tool, int rounds)
+{
+    return [tool, rounds](const dialect& api) -> std::optional<std::deque<streamed_answer>> {
+        std::deque<streamed_answer> all;
+        for (int n = 0; n < rounds; ++n)
+            all.push_back(bytes(api.stream(calling(tool, R"({"n":)" + std::to_string(n) + "}"))));
+        return all;
+    };
+}
+
 std::vector<fault_row> loops()
 {
     const std::string call = R"({"name":"light","arguments":{"name":"desk"}})";
@@ -191,19 +202,21 @@ std::vector<fault_row> loops()
         {79,
          "one call five times",
          {round("at once", many("light", 5, true), 1),
-          {"in five rounds",
+          {"in two rounds",
            [](const dialect& api) -> std::optional<std::deque<streamed_answer>> {
-               std::deque<streamed_answer> all(5, bytes(api.stream(many("light", 1, true))));
+               std::deque<streamed_answer> all(2, bytes(api.stream(many("light", 1, true))));
                all.push_back(good(api));
                return all;
            },
            code::ok,
            "It is noon.",
-           6,
-           1}}},
+           3,
+           1},
+          {"in every round", says(many("light", 1, true)), code::overrun, "", 3, 1}}},
         {80,
          "calls without end",
-         {{"", says(calling("get_weather")), code::overrun, "", 10}},
+         {{"the same", says(calling("get_weather")), code::overrun, "", 3},
+          {"each time another", counting("get_weather", 10), code::overrun, "", 10}},
          {"conversation/overrun_test.cpp: words in the closing call are the answer, and the limit "
           "is "
           "told"}},

@@ -16,6 +16,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -75,6 +76,15 @@ bool have_settled(const act_plan& plan, const std::vector<act_result>& ends, con
         if (!has_settled(plan.acts[i], ends[i], in))
             return false;
     return true;
+}
+
+/// Small models call a lock to learn whether it is locked, and take the error for the answer.
+std::string_view advice_on(const not_found& what)
+{
+    const bool is_elsewhere = !what.candidates.empty();
+    return what.what == not_found::why::nothing_there && !is_elsewhere
+               ? "Nothing was changed. To read a state or a sensor, call GetLiveContext."
+               : "";
 }
 
 } // namespace
@@ -145,7 +155,7 @@ plan home_tool::prepare(json::object arguments, const call_context& context) con
         };
     const resolution got = things_meant(asked, parts_, context);
     if (const auto* none = std::get_if<not_found>(&got))
-        return instead_of(trouble_outcome(*none, view, terms));
+        return instead_of(trouble_outcome(*none, view, terms, advice_on(*none)));
 
     const act_plan settled =
         plan_acts(what_, std::get<slot_values>(slots), std::get<found>(got), parts_.in);

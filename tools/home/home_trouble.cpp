@@ -120,25 +120,32 @@ not_ready(condition now, const conversation::languages& words, std::string_view 
     );
 }
 
-outcome trouble_outcome(const not_found& what, const home_view& view, const spoken_terms& terms)
+outcome trouble_outcome(
+    const not_found& what,
+    const home_view& view,
+    const spoken_terms& terms,
+    std::string_view advice
+)
 {
     const wording words = words_for(what);
     const std::vector<std::string> names = offered_names(what, view);
     json::object body{{"error", words.error}};
+    if (!advice.empty())
+        body["advice"] = advice;
     if (!names.empty())
         body[words.list] = listed(names);
     const std::vector<std::string> spoken = spoken_names(names);
     const std::string wanted = clean_name(what.wanted);
     if (what.what == reason::several)
         return failed(
-            std::move(body),
+            body,
             spoken.empty()
                 ? std::string{terms.get("home_which_one")}
                 : terms.sentence(words.term, {{"names", spoken_list(spoken, "home_or", terms)}})
         );
     if (wanted.empty() && what.what != reason::nothing_there)
-        return failed(std::move(body), std::string{terms.get("home_nothing_there")});
-    return failed(std::move(body), terms.sentence(words.term, {{"name", wanted}}));
+        return failed(body, std::string{terms.get("home_nothing_there")});
+    return failed(body, terms.sentence(words.term, {{"name", wanted}}));
 }
 
 outcome trouble_outcome(const unfit_slot& what, const intent& of, const spoken_terms& terms)

@@ -183,16 +183,13 @@ timer_refused(timer_answer why, const std::vector<timer_state>& running, const s
     json::object body{{"timers", rows_of(running, terms)}};
     if (why == timer_answer::not_found && running.empty()) {
         body["error"] = "Not done: no timer is running.";
-        return failed_with(std::move(body), std::string{terms.get("timer_none")});
+        return failed_with(body, std::string{terms.get("timer_none")});
     }
     const bool several = why == timer_answer::several;
     body["error"] = several ? "Not done: several timers fit. Give the name of one of `timers`, or "
                               "the time that it was set for as its name."
                             : "Not done: there is no such timer. Those that run are in `timers`.";
-    return failed_with(
-        std::move(body),
-        std::string{terms.get(several ? "timer_which" : "timer_unknown")}
-    );
+    return failed_with(body, std::string{terms.get(several ? "timer_which" : "timer_unknown")});
 }
 
 } // namespace answerd::tools::home

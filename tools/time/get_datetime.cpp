@@ -58,7 +58,7 @@ outcome not_found(const place_trouble& trouble, const spoken_terms& terms)
             places.emplace_back(each.label());
         body["places"] = std::move(places);
     }
-    return failed(std::move(body), terms);
+    return failed(body, terms);
 }
 
 } // namespace
