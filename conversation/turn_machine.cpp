@@ -6,6 +6,7 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -44,6 +45,16 @@ bool limit_is_next(const turn& current) noexcept
 bool closes_circle(const turn& current) noexcept
 {
     return current.limits.on_overrun == on_overrun::final_answer && current.goes_in_circles();
+}
+
+/// Nothing of the newest batch went well, and the tools have words for it. Asked for an answer all
+/// the same, small models make one up.
+bool has_failed_with_words(const turn& current)
+{
+    const auto batch = std::span{current.results}.subspan(current.batch_from);
+    return std::ranges::all_of(batch, [](const call_result& one) {
+        return !one.outcome.ok && one.outcome.sentence;
+    });
 }
 
 void raise_flag(turn& current, interruption why) noexcept
@@ -208,6 +219,10 @@ struct in_result_aggregation {
         }
         if (ends)
             return enter(std::move(current), state::response_composition, compose{});
+        if (closes_circle(current) && has_failed_with_words(current)) {
+            current.last.content.clear(); // said before the result was known
+            return enter(std::move(current), state::response_composition, compose{});
+        }
         if (current.rounds >= current.allowed_rounds())
             return enter(std::move(current), state::llm_inference, meet_limit{});
         const infer next{current.closing_is_next()};

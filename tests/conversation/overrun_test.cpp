@@ -62,6 +62,24 @@ TEST_CASE("a model that repeats its only call is asked once more, to answer", "[
     CHECK(got.extra.limit_reached);
 }
 
+TEST_CASE("what a model repeats although it failed is told in the tool's words", "[overrun]")
+{
+    const bool has_words = GENERATE(true, false);
+    scripted_engine engine;
+    outcome none{.result = R"({"error":"none"})", .ok = false};
+    if (has_words)
+        none.sentence = "There is nothing like that there.";
+    engine.tools->tools["look"] = {.result = none};
+    auto again = calls({call_of("2", "look")});
+    again.content = "It is warm.";
+    engine.model->then(calls({call_of("1", "look")})).then(again).then(words("I saw nothing."));
+    const answer got = engine.ask("how warm is it");
+    CHECK(got.code == code::ok);
+    CHECK(got.text == (has_words ? "There is nothing like that there." : "I saw nothing."));
+    CHECK(engine.model->questions.size() == (has_words ? 2U : 3U));
+    CHECK_FALSE(got.extra.limit_reached);
+}
+
 TEST_CASE("an extra closing call is one more", "[overrun]")
 {
     endless loop{{.max_iterations = 3, .closing_call = closing_call::extra}};

@@ -16,7 +16,6 @@
 #include <functional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -76,15 +75,6 @@ bool have_settled(const act_plan& plan, const std::vector<act_result>& ends, con
         if (!has_settled(plan.acts[i], ends[i], in))
             return false;
     return true;
-}
-
-/// Small models call a lock to learn whether it is locked, and take the error for the answer.
-std::string_view advice_on(const not_found& what)
-{
-    const bool is_elsewhere = !what.candidates.empty();
-    return what.what == not_found::why::nothing_there && !is_elsewhere
-               ? "Nothing was changed. To read a state or a sensor, call GetLiveContext."
-               : "";
 }
 
 } // namespace
@@ -155,7 +145,7 @@ plan home_tool::prepare(json::object arguments, const call_context& context) con
         };
     const resolution got = things_meant(asked, parts_, context);
     if (const auto* none = std::get_if<not_found>(&got))
-        return instead_of(trouble_outcome(*none, view, terms, advice_on(*none)));
+        return instead_of(trouble_outcome(*none, view, terms));
 
     const act_plan settled =
         plan_acts(what_, std::get<slot_values>(slots), std::get<found>(got), parts_.in);

@@ -120,18 +120,11 @@ not_ready(condition now, const conversation::languages& words, std::string_view 
     );
 }
 
-outcome trouble_outcome(
-    const not_found& what,
-    const home_view& view,
-    const spoken_terms& terms,
-    std::string_view advice
-)
+outcome trouble_outcome(const not_found& what, const home_view& view, const spoken_terms& terms)
 {
     const wording words = words_for(what);
     const std::vector<std::string> names = offered_names(what, view);
     json::object body{{"error", words.error}};
-    if (!advice.empty())
-        body["advice"] = advice;
     if (!names.empty())
         body[words.list] = listed(names);
     const std::vector<std::string> spoken = spoken_names(names);

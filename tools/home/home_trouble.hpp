@@ -18,14 +18,10 @@ namespace answerd::tools::home {
 [[nodiscard]] std::optional<conversation::outcome>
 not_ready(condition now, const conversation::languages& words, std::string_view language);
 
-/// For the model: what was not found, what is close to it and, with `advice`, what else it can do.
-/// For the person: a question or a plain statement.
-[[nodiscard]] conversation::outcome trouble_outcome(
-    const not_found& what,
-    const home_view& view,
-    const spoken_terms& terms,
-    std::string_view advice = {}
-);
+/// For the model: what was not found and what is close to it. For the person: a question or a
+/// plain statement.
+[[nodiscard]] conversation::outcome
+trouble_outcome(const not_found& what, const home_view& view, const spoken_terms& terms);
 
 [[nodiscard]] conversation::outcome
 trouble_outcome(const unfit_slot& what, const intent& of, const spoken_terms& terms);

@@ -196,17 +196,6 @@ TEST_CASE("a lock that is still turning is told as that", "[home_tool]")
     CHECK(in.said("HassLock", R"({"name":"Front door"})") == "Front door is locking.");
 }
 
-TEST_CASE("a model that asks the lock of a room without one is told how to read", "[home_tool]")
-{
-    home_fixture in;
-    in.add_lock("front", "Front door", "hall", "locked");
-    in.add_light("sink", "Sink light", "kitchen");
-    const auto got = in.call("HassLock", R"({"name":"Kitchen"})");
-    CHECK_FALSE(got.ok);
-    CHECK_THAT(got.result, Catch::Contains("Nothing was changed. To read a state"));
-    CHECK_THAT(*got.sentence, !Catch::Contains("GetLiveContext"));
-}
-
 TEST_CASE("a code goes into the service of a lock, and nowhere else", "[home_tool]")
 {
     home_fixture in;
