@@ -130,13 +130,50 @@ std::string_view whole_sentences(std::string_view text, const tongue& in)
     return text;
 }
 
+/// Names such as HassTurnOn and get_weather; one word in small letters is also a word.
+bool is_no_word(std::string_view name)
+{
+    return std::ranges::any_of(name.substr(std::min<std::size_t>(1, name.size())), [](char each) {
+        return each == '_' || (each >= 'A' && each <= 'Z');
+    });
+}
+
+bool names_a_tool(std::string_view text, const turn& current)
+{
+    return std::ranges::any_of(current.results, [text](const call_result& one) {
+        return is_no_word(one.call.name) && text.find(one.call.name) != std::string_view::npos;
+    });
+}
+
+/// "The function HassVacuumStart does not exist": small models explain themselves, and nobody in
+/// the kitchen knows what that is. Sentences without such a name stay.
+std::string without_tool_names(std::string_view text, const turn& current, const tongue& in)
+{
+    if (!names_a_tool(text, current))
+        return std::string{text};
+    const speech::vocabulary words{*in.spoken, *in.english};
+    std::string kept;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto found = speech::border_of(text, at, words, true);
+        if (found.what != speech::border::sentence && at + 1 < text.size())
+            continue;
+        const std::size_t end = found.what == speech::border::sentence ? found.end : text.size();
+        if (const auto sentence = text.substr(begin, end - begin); !names_a_tool(sentence, current))
+            kept += sentence;
+        begin = end;
+    }
+    return kept;
+}
+
 /// A long answer that the limit of tokens cut ends as a sentence, and the rest is offered
 /// (faults.md 96).
-std::string words_of_model(const completion& said, const tongue& in, const speech_options& how)
+std::string words_of_model(const turn& current, const tongue& in, const speech_options& how)
 {
+    const completion& said = current.last;
     const bool is_cut = said.reason == finish_reason::length;
     const std::string_view shown = is_cut ? whole_sentences(said.content, in) : said.content;
-    std::string text = sayable(shown, in, how);
+    std::string text = sayable(without_tool_names(shown, current, in), in, how);
     if (is_cut && !text.empty())
         append_sentence(text, in.phrase("go_on"));
     return text;
@@ -144,7 +181,7 @@ std::string words_of_model(const completion& said, const tongue& in, const speec
 
 composition own_words(const turn& current, const tongue& in, const speech_options& how)
 {
-    std::string text = words_of_model(current.last, in, how);
+    std::string text = words_of_model(current, in, how);
     if (!text.empty())
         return {.text = std::move(text)};
     if (current.last.reason == finish_reason::content_filter)
