@@ -6,7 +6,8 @@ set(ANSWERD_SANITIZE "" CACHE STRING "Sanitizers, comma-separated")
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+    # Relative paths in its keys: a second work tree, or a fresh clone, is served from the first one's builds.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
 add_library(answerd_compiler INTERFACE)

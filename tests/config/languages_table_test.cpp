@@ -4,6 +4,7 @@
 #include "config/languages_table.hpp"
 #include "conversation/code.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_dir.hpp"
 #include "tests/support/spoken_safe.hpp"
 #include "tests/support/temporary_directory.hpp"
 

@@ -5,6 +5,7 @@
 #include "config/secrets.hpp"
 #include "tests/config/fake_files.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_dir.hpp"
 
 #include <filesystem>
 #include <regex>

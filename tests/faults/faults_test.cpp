@@ -2,6 +2,7 @@
 #include "tests/faults/fault_rows.hpp"
 #include "tests/faults/faulty_house.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_dir.hpp"
 #include "tests/support/spoken_safe.hpp"
 
 #include <fstream>

@@ -2,6 +2,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/languages.hpp"
 #include "tests/support/loop_bench.hpp"
+#include "tests/support/source_dir.hpp"
 #include "tests/support/spoken_safe.hpp"
 #include "tools/weather/get_weather.hpp"
 

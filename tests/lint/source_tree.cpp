@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/lint/source_tree.hpp"
 
+#include "tests/support/source_dir.hpp"
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/source_dir.hpp"
+
 #include <fstream>
 #include <iterator>
 #include <stdexcept>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/languages.hpp"
 
+#include "tests/support/source_dir.hpp"
+
 #include <fstream>
 #include <map>
 #include <stdexcept>

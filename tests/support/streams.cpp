@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/streams.hpp"
 
+#include "tests/support/source_dir.hpp"
+
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 

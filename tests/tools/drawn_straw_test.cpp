@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/catch.hpp"
+#include "tests/support/source_dir.hpp"
 #include "tests/support/streams.hpp"
 #include "tests/tools/drawn_straw.hpp"
 #include "tests/tools/registry_fixture.hpp"

@@ -3,6 +3,7 @@
 #include "tests/support/a_question.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/every_cut.hpp"
+#include "tests/support/source_dir.hpp"
 #include "tests/support/streams.hpp"
 
 #include <filesystem>

@@ -2,6 +2,7 @@
 #include "tests/support/a_question.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/codecs.hpp"
+#include "tests/support/source_dir.hpp"
 #include "tests/support/streams.hpp"
 
 #include <boost/json/parse.hpp>

@@ -2,6 +2,7 @@
 #include "daemon/net/wyoming_server.hpp"
 #include "tests/daemon/net/wyoming_rig.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_dir.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/steady_timer.hpp>

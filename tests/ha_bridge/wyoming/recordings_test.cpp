@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ha_bridge/wyoming/event_codec.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_dir.hpp"
 
 #include <filesystem>
 #include <fstream>
