@@ -5,7 +5,6 @@
 #include "conversation/speech/sayable.hpp"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -24,11 +23,6 @@ void append_sentence(std::string& text, std::string_view sentence)
 std::string sayable(std::string_view text, const tongue& in, const speech_options& how)
 {
     return speech::make_sayable(text, how, *in.spoken, *in.english);
-}
-
-std::span<const call_result> newest_batch(const turn& current)
-{
-    return std::span{current.results}.subspan(current.batch_from);
 }
 
 bool any_effect(const turn& current, effect what)
@@ -70,7 +64,7 @@ std::optional<std::string>
 batch_words(const turn& current, bool went_well, const tongue& in, const speech_options& how)
 {
     std::optional<std::string> text;
-    for (const auto& one : newest_batch(current)) {
+    for (const auto& one : current.newest_batch()) {
         if (one.outcome.ok != went_well || !one.outcome.sentence)
             continue;
         if (!text)
@@ -82,7 +76,7 @@ batch_words(const turn& current, bool went_well, const tongue& in, const speech_
 
 bool asks(const turn& current)
 {
-    return std::ranges::any_of(newest_batch(current), [](const call_result& one) {
+    return std::ranges::any_of(current.newest_batch(), [](const call_result& one) {
         return one.outcome.then == then::ask;
     });
 }
@@ -94,7 +88,7 @@ questions(const turn& current, const tongue& in, const speech_options& how, bool
     std::string text = told_acts(current, in, how);
     std::vector<std::string_view> asked;
     bool code = false;
-    for (const auto& one : newest_batch(current)) {
+    for (const auto& one : current.newest_batch()) {
         if (one.outcome.then != then::ask)
             continue;
         std::string_view question;
@@ -113,7 +107,7 @@ questions(const turn& current, const tongue& in, const speech_options& how, bool
 
 bool hands_over(const turn& current)
 {
-    return std::ranges::any_of(newest_batch(current), [](const call_result& one) {
+    return std::ranges::any_of(current.newest_batch(), [](const call_result& one) {
         return one.outcome.then == then::hand_over;
     });
 }

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,8 @@ struct turn {
 
     [[nodiscard]] bool interrupted() const noexcept { return cancelled || out_of_time; }
     [[nodiscard]] unsigned allowed_rounds() const noexcept;
+    /// What came of the calls of the newest completion that had any.
+    [[nodiscard]] std::span<const call_result> newest_batch() const noexcept;
     /// The newest batch asked only for what was answered before: with tools it would go on so.
     [[nodiscard]] bool goes_in_circles() const noexcept;
     /// The next model call is the last one, and must do without tools.

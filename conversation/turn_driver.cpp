@@ -3,6 +3,7 @@
 
 #include "conversation/tool_batch.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <utility>
@@ -17,7 +18,7 @@ std::vector<message> closing_messages_of(const turn& current)
 {
     std::vector<message> asked = current.messages;
     if (current.goes_in_circles()) {
-        const std::size_t repeated = 1 + current.results.size() - current.batch_from;
+        const std::size_t repeated = 1 + current.newest_batch().size();
         asked.erase(asked.end() - static_cast<std::ptrdiff_t>(repeated), asked.end());
     }
     auto& newest = asked.back();
@@ -36,10 +37,9 @@ void add_round_note(turn& current)
 
 bool words_are_there(const turn& current)
 {
-    for (std::size_t i = current.batch_from; i < current.results.size(); ++i)
-        if (current.results[i].outcome.ok && current.results[i].outcome.sentence)
-            return true;
-    return false;
+    return std::ranges::any_of(current.newest_batch(), [](const call_result& one) {
+        return one.outcome.ok && one.outcome.sentence;
+    });
 }
 
 awaitable<void> ask(turn_frame& frame, const inference& asked, std::optional<reply>& into)
@@ -128,10 +128,8 @@ awaitable<turn_event> perform(turn_frame& frame, turn& current, run_tools action
 awaitable<turn_event> perform(turn_frame& frame, turn& current, aggregate, turn_output&)
 {
     tool_results news;
-    for (std::size_t i = current.batch_from; i < current.results.size(); ++i) {
-        const auto& one = current.results[i];
+    for (const auto& one : current.newest_batch())
         news.results.push_back({one.call.name, one.outcome.ok, one.took});
-    }
     frame.tell(news);
     // Flags are read at every step: the machine looks at them when the results are in.
     current.cancelled |= frame.stop.raised();

@@ -6,7 +6,6 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
-#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -51,8 +50,7 @@ bool closes_circle(const turn& current) noexcept
 /// the same, small models make one up.
 bool has_failed_with_words(const turn& current)
 {
-    const auto batch = std::span{current.results}.subspan(current.batch_from);
-    return std::ranges::all_of(batch, [](const call_result& one) {
+    return std::ranges::all_of(current.newest_batch(), [](const call_result& one) {
         return !one.outcome.ok && one.outcome.sentence;
     });
 }
@@ -208,9 +206,7 @@ struct in_result_aggregation {
 
     stepped operator()(appended&)
     {
-        const auto batch =
-            current.results.begin() + static_cast<std::ptrdiff_t>(current.batch_from);
-        const bool ends = std::any_of(batch, current.results.end(), [](const call_result& one) {
+        const bool ends = std::ranges::any_of(current.newest_batch(), [](const call_result& one) {
             return one.outcome.then != then::go_on;
         });
         if (current.interrupted()) {
@@ -303,12 +299,16 @@ unsigned turn::allowed_rounds() const noexcept
     return limits.max_iterations + (extra ? 1U : 0U);
 }
 
+std::span<const call_result> turn::newest_batch() const noexcept
+{
+    return std::span{results}.subspan(batch_from);
+}
+
 // Seen with several models: the same successful call, three to twenty times (user-reports.md 42).
 bool turn::goes_in_circles() const noexcept
 {
-    const auto batch = results.begin() + static_cast<std::ptrdiff_t>(batch_from);
-    return batch != results.end() &&
-           std::none_of(batch, results.end(), [](const call_result& one) { return one.ran; });
+    const auto batch = newest_batch();
+    return !batch.empty() && std::ranges::none_of(batch, &call_result::ran);
 }
 
 bool turn::closing_is_next() const noexcept { return limit_is_next(*this) || closes_circle(*this); }

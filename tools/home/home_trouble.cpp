@@ -4,10 +4,10 @@
 #include "conversation/code.hpp"
 #include "tools/clean_text.hpp"
 #include "tools/home/act_sentence.hpp"
+#include "tools/home/home_service.hpp"
 #include "tools/plain_words.hpp"
 
 #include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 
 #include <utility>
 #include <vector>
@@ -20,15 +20,6 @@ using conversation::outcome;
 using reason = not_found::why;
 
 constexpr std::size_t most_told = 8;
-
-outcome failed(const json::object& body, std::string sentence)
-{
-    outcome result;
-    result.ok = false;
-    result.result = json::serialize(body);
-    result.sentence = std::move(sentence);
-    return result;
-}
 
 json::array listed(const std::vector<std::string>& names)
 {
@@ -106,14 +97,14 @@ not_ready(condition now, const conversation::languages& words, std::string_view 
         return std::nullopt;
     const spoken_terms terms{words, language};
     if (now == condition::starting)
-        return failed(
+        return failed_with(
             {{"error",
               "Home Assistant is still starting. Tell the user to try again in a moment."}},
             std::string{terms.get("home_starting")}
         );
     const auto spoken = words.pick(language);
     const auto english = words.pick("en");
-    return failed(
+    return failed_with(
         {{"error", "home_unreachable: the home cannot be reached now. Tell the user so."}},
         std::string{
             conversation::phrase_for(conversation::code::home_unreachable, *spoken, *english)}
@@ -130,15 +121,15 @@ outcome trouble_outcome(const not_found& what, const home_view& view, const spok
     const std::vector<std::string> spoken = spoken_names(names);
     const std::string wanted = clean_name(what.wanted);
     if (what.what == reason::several)
-        return failed(
+        return failed_with(
             body,
             spoken.empty()
                 ? std::string{terms.get("home_which_one")}
                 : terms.sentence(words.term, {{"names", spoken_list(spoken, "home_or", terms)}})
         );
     if (wanted.empty() && what.what != reason::nothing_there)
-        return failed(body, std::string{terms.get("home_nothing_there")});
-    return failed(body, terms.sentence(words.term, {{"name", wanted}}));
+        return failed_with(body, std::string{terms.get("home_nothing_there")});
+    return failed_with(body, terms.sentence(words.term, {{"name", wanted}}));
 }
 
 outcome trouble_outcome(const unfit_slot& what, const intent& of, const spoken_terms& terms)
@@ -147,14 +138,14 @@ outcome trouble_outcome(const unfit_slot& what, const intent& of, const spoken_t
         std::string names;
         for (const value_slot& each : of.slots)
             names += (names.empty() ? "" : ", ") + std::string{each.name};
-        return failed(
+        return failed_with(
             {{"error", "Not run: it needs " + names + "."}},
             std::string{terms.get("home_what_value")}
         );
     }
     const value_slot& slot = *what.slot;
     if (slot.what == value_slot::kind::text)
-        return failed(
+        return failed_with(
             {{"error", std::string{slot.name} + " must be text."}},
             std::string{terms.get("home_what_value")}
         );
@@ -162,7 +153,7 @@ outcome trouble_outcome(const unfit_slot& what, const intent& of, const spoken_t
     const std::string high = number_text(slot.highest);
     std::string error{slot.name};
     error += " must be a number from " + low + " to " + high + ".";
-    return failed(
+    return failed_with(
         {{"error", error}},
         terms.sentence(
             "home_bad_value",
@@ -174,7 +165,7 @@ outcome trouble_outcome(const unfit_slot& what, const intent& of, const spoken_t
 
 outcome nothing_named(const spoken_terms& terms)
 {
-    return failed(
+    return failed_with(
         {{"error", "Not run: say which device by name, or an area and a domain."}},
         std::string{terms.get("home_which_one")}
     );
