@@ -219,29 +219,6 @@ TEST_CASE("a conversation that is erased while its turn runs stays erased", "[an
     CHECK(engine.model->questions[1].messages.size() == 2);
 }
 
-TEST_CASE("the name of a tool that was called is not spoken", "[answerer]")
-{
-    const auto [tool, said, heard] = GENERATE(
-        std::tuple{
-            "HassVacuumStart",
-            "The function \"HassVacuumStart\" does not exist in the list.",
-            "There is no vacuum."},
-        std::tuple{
-            "HassVacuumStart",
-            "It did not start. I called `HassVacuumStart` at 9.30 a.m. for you. Shall I try again?",
-            "It did not start. Shall I try again?"},
-        std::tuple{"get_weather", "get_weather failed", "There is no vacuum."},
-        std::tuple{"HassVacuumStart", "HassTurnOn is another.", "HassTurnOn is another."},
-        std::tuple{"light", "The light is on.", "The light is on."}
-    );
-    scripted_engine engine;
-    outcome none{.result = R"({"error":"none"})", .ok = false};
-    none.sentence = "There is no vacuum.";
-    engine.tools->tools[tool] = {.result = none};
-    engine.model->then(calls({call_of("1", tool)})).then(words(said));
-    CHECK(engine.ask("start the vacuum").text == heard);
-}
-
 TEST_CASE("a repeated call is answered from its first result", "[answerer]")
 {
     scripted_engine engine;
