@@ -80,6 +80,19 @@ TEST_CASE("what a model repeats although it failed is told in the tool's words",
     CHECK_FALSE(got.extra.limit_reached);
 }
 
+TEST_CASE("no words behind a repetition are no answer, and not the limit", "[overrun]")
+{
+    scripted_engine engine;
+    engine.tools->tools["count"] = {.result = {.result = "{}"}};
+    engine.model->then(calls({call_of("1", "count")}))
+        .then(calls({call_of("2", "count")}))
+        .then(fault{.what = code::no_answer});
+    const answer got = engine.ask("count");
+    CHECK(engine.model->questions.size() == 3);
+    CHECK(got.code == code::no_answer);
+    CHECK_FALSE(got.extra.limit_reached);
+}
+
 TEST_CASE("an extra closing call is one more", "[overrun]")
 {
     endless loop{{.max_iterations = 3, .closing_call = closing_call::extra}};
