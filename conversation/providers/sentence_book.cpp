@@ -6,9 +6,12 @@
 
 namespace answerd::conversation::providers {
 
-sentence_book::sentence_book(language_ptr of) : language_{std::move(of)}, slots_{language_->words}
+sentence_book::sentence_book(language_ptr of, const belongs& here)
+    : language_{std::move(of)}, slots_{language_->words}
 {
     for (const sentence_rule& rule : language_->sentences) {
+        if (here && !here(rule))
+            continue;
         entry compiled{&rule, {}};
         for (const std::string& text : rule.templates)
             add_template(text, compiled.templates);

@@ -15,8 +15,11 @@ namespace answerd::conversation::providers {
 /// The sentences of one language, compiled. Keeps the language alive.
 class sentence_book {
  public:
-    /// Templates that do not compile are left out; `problems` says which and why.
-    explicit sentence_book(language_ptr of);
+    using belongs = std::function<bool(const sentence_rule&)>;
+
+    /// The language's sentences, or those that belong here. Templates that do not compile are left
+    /// out; `problems` says which and why.
+    explicit sentence_book(language_ptr of, const belongs& here = {});
 
     /// Whether a rule that fits the words also holds in this turn.
     using holds = std::function<bool(const sentence_rule&, const slot_values&)>;

@@ -53,7 +53,7 @@ const sentence_book& recollection::book_of(std::string_view tag)
     language_ptr wanted = known_.pick(tag);
     auto& book = books_[wanted->tag];
     if (!book || book->of() != wanted)
-        book = std::make_unique<sentence_book>(std::move(wanted));
+        book = std::make_unique<sentence_book>(std::move(wanted), speaks_of_the_last_turn);
     return *book;
 }
 
@@ -68,7 +68,7 @@ reply recollection::decide(const inference& asked)
     const slot_values values = values_of(*last);
     const auto found =
         book_of(asked.language).find(said_words{said.text}, [&](const auto& rule, const auto&) {
-            return speaks_of_the_last_turn(rule) && filled(rule.say, values).has_value();
+            return filled(rule.say, values).has_value();
         });
     if (found.rule == nullptr)
         return passed{};

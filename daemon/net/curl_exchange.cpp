@@ -23,6 +23,26 @@ namespace {
 // For each write callback: anything but the number of bytes given ends the transfer.
 constexpr std::size_t end_it = 0;
 
+/// An address in two: up to the host and its port, and what the request line names. One of another
+/// shape stays whole, for libcurl to refuse.
+struct address_parts {
+    std::string_view origin;
+    std::string target;
+};
+
+address_parts split_address(std::string_view url)
+{
+    url = url.substr(0, url.find('#'));
+    const std::size_t scheme = url.find("://");
+    if (scheme == std::string_view::npos)
+        return {url, {}};
+    const std::size_t end = std::min(url.find_first_of("/?", scheme + 3), url.size());
+    std::string target{url.substr(end)};
+    if (!target.starts_with('/'))
+        target.insert(0, 1, '/');
+    return {url.substr(0, end), std::move(target)};
+}
+
 bool has_control_characters(std::string_view text) noexcept
 {
     return std::any_of(text.begin(), text.end(), [](char letter) {
@@ -88,6 +108,8 @@ awaitable<result<void>> curl_exchange::begin()
     for (const auto& [name, value] : request_.headers)
         if (has_control_characters(name) || has_control_characters(value))
             co_return failure{errc::malformed, "a request header with control characters"};
+    if (has_control_characters(request_.url) || request_.url.find(' ') != std::string::npos)
+        co_return failure{errc::malformed, "an address with blanks or control characters"};
 
     set_options();
     running_ = true;
@@ -190,7 +212,7 @@ void curl_exchange::release_easy() noexcept
 void curl_exchange::set_options()
 {
     const auto& limits = request_.limits;
-    curl_easy_setopt(easy_, CURLOPT_URL, request_.url.c_str());
+    set_address();
     curl_easy_setopt(easy_, CURLOPT_ERRORBUFFER, error_text_.data());
     curl_easy_setopt(easy_, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.connect.count()));
     curl_easy_setopt(easy_, CURLOPT_TIMEOUT_MS, static_cast<long>(limits.total.count()));
@@ -207,6 +229,15 @@ void curl_exchange::set_options()
         curl_easy_setopt(easy_, CURLOPT_CAINFO, request_.ca_file.c_str());
     set_method();
     set_headers();
+}
+
+/// libcurl copies an address letter by letter, some five times, but a request target only once: the
+/// address of a forecast has 600 bytes.
+void curl_exchange::set_address()
+{
+    const auto [origin, target] = split_address(request_.url);
+    curl_easy_setopt(easy_, CURLOPT_URL, std::string{origin}.c_str());
+    curl_easy_setopt(easy_, CURLOPT_REQUEST_TARGET, target.empty() ? nullptr : target.c_str());
 }
 
 void curl_exchange::set_method()

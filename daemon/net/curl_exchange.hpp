@@ -50,6 +50,7 @@ class curl_exchange final : public conversation::http_response, private transfer
 
     void finished(CURLcode how) override;
     void set_options();
+    void set_address();
     void set_method();
     void set_headers();
     void fail(errc why, const char* detail);

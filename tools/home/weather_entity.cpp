@@ -180,11 +180,13 @@ weather::forecast forecast_from(
         const auto date = std::chrono::floor<std::chrono::days>(here.local(at));
         told.days.push_back(day_in(row, date, in));
     });
+    std::vector<weather::hour_forecast> hours;
     each_row(hourly, here, [&](const json::object& row, sys_seconds at) {
-        told.hours.push_back({at, conditions_in(row, in)});
+        hours.push_back({at, conditions_in(row, in)});
     });
     std::ranges::sort(told.days, {}, &weather::day_forecast::date);
-    std::ranges::sort(told.hours, {}, &weather::hour_forecast::begin);
+    std::ranges::sort(hours, {}, &weather::hour_forecast::begin);
+    told.hours = [kept = std::move(hours)] { return kept; };
     return told;
 }
 

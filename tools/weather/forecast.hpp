@@ -4,6 +4,7 @@
 #include "tools/time/zone.hpp"
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -53,11 +54,14 @@ struct day_forecast {
     }
 };
 
+/// Hours in their order.
+using hour_reader = std::function<std::vector<hour_forecast>()>;
+
 /// All that the provider knows of one place, in one unit system.
 struct forecast {
     time::zone here{};
     conditions current{};
-    std::vector<hour_forecast> hours{}; ///< in order
+    hour_reader hours{[] { return std::vector<hour_forecast>{}; }}; ///< there are hundreds
     std::vector<day_forecast> days{};
 };
 

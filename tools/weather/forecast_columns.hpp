@@ -29,6 +29,14 @@ struct column {
             return {};
         return values[row];
     }
+    /// A code of the WMO's table; empty for what is none.
+    [[nodiscard]] std::optional<int> code_at(std::size_t row) const noexcept
+    {
+        const auto found = at(row);
+        if (!found || *found < 0 || *found > 99)
+            return {};
+        return static_cast<int>(*found);
+    }
     [[nodiscard]] std::optional<std::chrono::local_seconds> label_at(std::size_t row) const noexcept
     {
         const auto found = at(row);

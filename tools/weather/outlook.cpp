@@ -42,7 +42,8 @@ std::optional<int> leading_code(const std::map<int, int>& counts)
 std::vector<hour_forecast> hours_in(const forecast& from, sys_seconds begin, sys_seconds end)
 {
     std::vector<hour_forecast> kept;
-    for (const auto& each : from.hours)
+    const auto known = from.hours();
+    for (const auto& each : known)
         if (each.begin + hours{1} > begin && each.begin < end && !each.sky.is_empty())
             kept.push_back(each);
     return kept;

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/weather/forecast_columns.hpp"
+#include "tools/weather/json_member.hpp"
+#include "tools/weather/json_read.hpp"
 #include "tools/weather/open_meteo_codec.hpp"
+#include "tools/weather/read_hours.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace answerd::tools::weather {
 namespace {
@@ -11,18 +16,11 @@ using namespace std::chrono;
 
 constexpr std::size_t most_days{17};
 
-std::optional<int> code_of(std::optional<double> number)
-{
-    if (!number || *number < 0 || *number > 99)
-        return {};
-    return static_cast<int>(*number);
-}
-
 conditions read_current(const forecast_columns& from)
 {
     const auto number = [&from](const char* field) { return from.single("current", field).at(0); };
     return {
-        .code = code_of(number("weather_code")),
+        .code = from.single("current", "weather_code").code_at(0),
         .temperature = number("temperature_2m"),
         .feels_like = number("apparent_temperature"),
         .humidity = number("relative_humidity_2m"),
@@ -32,44 +30,7 @@ conditions read_current(const forecast_columns& from)
         .wind_direction = number("wind_direction_10m")};
 }
 
-/// The columns of a section, found once: a forecast has hundreds of rows.
-struct hour_columns {
-    explicit hour_columns(const forecast_columns& from)
-        : time{from.list("hourly", "time")}
-        , code{from.list("hourly", "weather_code")}
-        , temperature{from.list("hourly", "temperature_2m")}
-        , feels_like{from.list("hourly", "apparent_temperature")}
-        , humidity{from.list("hourly", "relative_humidity_2m")}
-        , precipitation{from.list("hourly", "precipitation")}
-        , precipitation_chance{from.list("hourly", "precipitation_probability")}
-        , wind_speed{from.list("hourly", "wind_speed_10m")}
-        , wind_gusts{from.list("hourly", "wind_gusts_10m")}
-    {}
-
-    [[nodiscard]] conditions row(std::size_t i) const
-    {
-        return {
-            .code = code_of(code.at(i)),
-            .temperature = temperature.at(i),
-            .feels_like = feels_like.at(i),
-            .humidity = humidity.at(i),
-            .precipitation = precipitation.at(i),
-            .precipitation_chance = precipitation_chance.at(i),
-            .wind_speed = wind_speed.at(i),
-            .wind_gusts = wind_gusts.at(i)};
-    }
-
-    const column& time;
-    const column& code;
-    const column& temperature;
-    const column& feels_like;
-    const column& humidity;
-    const column& precipitation;
-    const column& precipitation_chance;
-    const column& wind_speed;
-    const column& wind_gusts;
-};
-
+/// The columns of the section, found once.
 struct day_columns {
     explicit day_columns(const forecast_columns& from)
         : time{from.list("daily", "time")}
@@ -89,7 +50,7 @@ struct day_columns {
     {
         return {
             .date = date,
-            .code = code_of(code.at(i)),
+            .code = code.code_at(i),
             .high = high.at(i),
             .low = low.at(i),
             .precipitation = precipitation.at(i),
@@ -114,62 +75,23 @@ struct day_columns {
     const column& sunset;
 };
 
-/// What clocks show, asked for in ascending order: the rules of a zone are looked up only where its
-/// offset changes.
-class wall_clock {
- public:
-    explicit wall_clock(const time::zone& here) : here_{here} {}
-    [[nodiscard]] local_seconds local(sys_seconds at)
-    {
-        if (at < now_.begin || at >= now_.end)
-            now_ = here_.stretch_at(at);
-        return local_seconds{at.time_since_epoch() + now_.offset};
-    }
-
- private:
-    const time::zone& here_;
-    time::zone::stretch now_{};
-};
-
-/// Labels are local without an offset, so an hour that comes twice has one label. The arrays count
-/// real hours (open-meteo.md): what fits one hour after the row before is that hour.
-std::optional<sys_seconds> instant_of(
-    local_seconds label,
-    const std::vector<hour_forecast>& before,
-    const time::zone& here,
-    wall_clock& shown
-)
-{
-    if (!before.empty()) {
-        const auto following = before.back().begin + hours{1};
-        if (shown.local(following) == label)
-            return following;
-    }
-    const auto instant = here.instant(label);
-    const bool skipped = here.local(instant) != label;
-    const bool backwards = !before.empty() && instant <= before.back().begin;
-    return skipped || backwards ? std::nullopt : std::optional{instant};
-}
-
-void read_hours(const forecast_columns& from, forecast& into)
-{
-    const hour_columns columns{from};
-    wall_clock shown{into.here};
-    into.hours.reserve(columns.time.values.size());
-    for (std::size_t i = 0; i < columns.time.values.size(); ++i) {
-        const auto label = columns.time.label_at(i);
-        const auto begin = label ? instant_of(*label, into.hours, into.here, shown) : std::nullopt;
-        if (begin)
-            into.hours.push_back({*begin, columns.row(i)});
-    }
-}
-
 void read_days(const forecast_columns& from, forecast& into)
 {
     const day_columns columns{from};
     for (std::size_t i = 0; i < std::min(columns.time.values.size(), most_days); ++i)
         if (const auto date = columns.time.label_at(i))
             into.days.push_back(columns.row(i, floor<days>(*date)));
+}
+
+/// Most people ask for now or for a day, and hours are nine tenths of a reply: they are kept as
+/// they came.
+hour_reader kept_hours(std::string_view section, const time::zone& here)
+{
+    std::string reply{R"({"hourly":)"};
+    reply.append(section).append("}");
+    return [kept = std::make_shared<const std::string>(std::move(reply)), here] {
+        return read_hours(*kept, here);
+    };
 }
 
 time::zone zone_of(const forecast_columns& reply, const time::zone& expected)
@@ -190,15 +112,19 @@ read_forecast(int status, std::string_view body, const time::zone& expected)
 {
     if (const auto fault = fault_of(status))
         return *fault;
-    const auto reply = read_columns(body);
+    if (body.size() > largest_json)
+        return service_fault::broken;
+    const auto parts = split_member(body, "hourly");
+    const auto reply = read_columns(parts ? std::string_view{parts->rest} : body);
     if (!reply || reply->says_error)
         return service_fault::broken;
     forecast read;
     read.here = zone_of(*reply, expected);
     read.current = read_current(*reply);
-    read_hours(*reply, read);
+    if (parts)
+        read.hours = kept_hours(parts->member, read.here);
     read_days(*reply, read);
-    if (read.current.is_empty() && read.hours.empty() && read.days.empty())
+    if (read.current.is_empty() && read.days.empty() && read.hours().empty())
         return service_fault::broken;
     return read;
 }

@@ -63,6 +63,27 @@ TEST_CASE("a request goes out as it was given and its answer comes back", "[curl
     CHECK(seen.header("expect").empty());
 }
 
+TEST_CASE("the request line names what follows the host, as it stands", "[curl_client]")
+{
+    struct row {
+        const char* given;
+        const char* sent;
+    };
+    const auto [given, sent] = GENERATE(
+        row{"", "/"},
+        row{"/", "/"},
+        row{"?a=1", "/?a=1"},
+        row{"/v1/x?a=%20&b=c%2Fd:e", "/v1/x?a=%20&b=c%2Fd:e"},
+        row{"/a/../b?at=http://host/", "/a/../b?at=http://host/"},
+        row{"/x#part?no", "/x"},
+        row{"#part", "/"}
+    );
+    loop_bench on;
+    scripted_server server{on.loop, {{script::receive{}, script::send{http_reply(200, "x")}}}};
+    CHECK(on.run(fetch(on, get(server.url(given)))).value() == "x");
+    CHECK(server.requests().at(0).target == sent);
+}
+
 TEST_CASE("other methods travel by their name", "[curl_client]")
 {
     loop_bench on;
@@ -265,7 +286,8 @@ TEST_CASE("what cannot be asked for is refused or malformed", "[curl_client]")
 {
     loop_bench on;
     CHECK(on.run(fetch(on, get("ftp://127.0.0.1/x"))).error().code == errc::refused);
-    CHECK(on.run(fetch(on, get("http://"))).error().code == errc::malformed);
+    for (const auto* url : {"http://", "http:///x", "http://h/a b", "http://h/a\r\nX-Injected: 1"})
+        CHECK(on.run(fetch(on, get(url))).error().code == errc::malformed);
     auto request = get("http://127.0.0.1:1/");
     request.headers = {{"Authorization", "Bearer key\r\nX-Injected: 1"}};
     CHECK(on.run(fetch(on, request)).error().code == errc::malformed);

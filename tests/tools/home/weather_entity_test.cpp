@@ -86,8 +86,9 @@ TEST_CASE("days and hours are read from the replies", "[home_weather]")
     CHECK(told.days[0].low == 15);
     CHECK(told.days[0].code == 63);
     CHECK(told.days[0].precipitation_chance == 60);
-    REQUIRE(told.hours.size() == 1);
-    CHECK(told.hours[0].sky.code == 65);
+    const auto hours = told.hours();
+    REQUIRE(hours.size() == 1);
+    CHECK(hours[0].sky.code == 65);
 }
 
 TEST_CASE("units are those of the answer, whatever the entity has", "[home_weather]")
@@ -155,7 +156,7 @@ TEST_CASE("replies that are none leave the weather now", "[home_weather]")
     ));
     const auto told = forecast_from(shown(), reply, reply, unit_system::metric, berlin());
     CHECK(told.days.empty());
-    CHECK(told.hours.empty());
+    CHECK(told.hours().empty());
     CHECK(told.current.temperature == 20.5);
 }
 

@@ -117,8 +117,9 @@ TEST_CASE("a forecast is read whole", "[open_meteo]")
     CHECK(read.here.name() == "Europe/Vienna");
     CHECK(read.current.temperature == 5.5);
     CHECK(read.current.code == 45);
-    CHECK(read.hours.size() == 384);
-    CHECK(read.hours[0].begin == sys_days{2026y / 11 / 24} + 23h);
+    const auto hours = read.hours();
+    CHECK(hours.size() == 384);
+    CHECK(hours[0].begin == sys_days{2026y / 11 / 24} + 23h);
     CHECK(read.days.size() == 16);
     CHECK(read.days[0].date == local_days{2026y / 11 / 25});
     CHECK(read.days[0].sunrise == local_days{2026y / 11 / 25} + 7h + 12min);
@@ -126,18 +127,18 @@ TEST_CASE("a forecast is read whole", "[open_meteo]")
 
 TEST_CASE("a day that loses an hour is read with 23", "[open_meteo]")
 {
-    const auto read = read_good(data_file("open-meteo/forecast_berlin_2026-03-29.json"));
-    CHECK(read.hours.size() == 47);
-    for (std::size_t i = 1; i < read.hours.size(); ++i)
-        CHECK(read.hours[i].begin - read.hours[i - 1].begin == 1h);
+    const auto read = read_good(data_file("open-meteo/forecast_berlin_2026-03-29.json")).hours();
+    CHECK(read.size() == 47);
+    for (std::size_t i = 1; i < read.size(); ++i)
+        CHECK(read[i].begin - read[i - 1].begin == 1h);
 }
 
 TEST_CASE("an hour that comes twice is read as two", "[open_meteo]")
 {
-    const auto read = read_good(data_file("open-meteo/forecast_berlin_2026-10-25.json"));
-    CHECK(read.hours.size() == 49);
-    for (std::size_t i = 1; i < read.hours.size(); ++i)
-        CHECK(read.hours[i].begin - read.hours[i - 1].begin == 1h);
+    const auto read = read_good(data_file("open-meteo/forecast_berlin_2026-10-25.json")).hours();
+    CHECK(read.size() == 49);
+    for (std::size_t i = 1; i < read.size(); ++i)
+        CHECK(read[i].begin - read[i - 1].begin == 1h);
 }
 
 TEST_CASE("labels that ignore summer time never stand for two hours", "[open_meteo]")
@@ -146,9 +147,10 @@ TEST_CASE("labels that ignore summer time never stand for two hours", "[open_met
         R"({"timezone":"Europe/Berlin","hourly":{"time":["2026-03-29T01:00","2026-03-29T02:00",
         "2026-03-29T03:00"],"temperature_2m":[1,2,3]}})"
     );
-    REQUIRE(read.hours.size() == 2);
-    CHECK(read.hours[1].begin - read.hours[0].begin == 1h);
-    CHECK(read.hours[1].sky.temperature == 3.0);
+    const auto hours = read.hours();
+    REQUIRE(hours.size() == 2);
+    CHECK(hours[1].begin - hours[0].begin == 1h);
+    CHECK(hours[1].sky.temperature == 3.0);
 }
 
 TEST_CASE("extremes are read as they are", "[open_meteo]")
@@ -170,11 +172,12 @@ TEST_CASE("values that are null, missing or odd are absent", "[open_meteo]")
     CHECK_FALSE(read.current.temperature.has_value());
     CHECK_FALSE(read.current.code.has_value());
     CHECK(read.current.wind_speed == 3.0);
-    REQUIRE(read.hours.size() == 2);
-    CHECK(read.hours[0].sky.temperature == 1.5);
-    CHECK_FALSE(read.hours[0].sky.code.has_value());
-    CHECK_FALSE(read.hours[1].sky.temperature.has_value());
-    CHECK(read.hours[1].sky.code == 3);
+    const auto hours = read.hours();
+    REQUIRE(hours.size() == 2);
+    CHECK(hours[0].sky.temperature == 1.5);
+    CHECK_FALSE(hours[0].sky.code.has_value());
+    CHECK_FALSE(hours[1].sky.temperature.has_value());
+    CHECK(hours[1].sky.code == 3);
     REQUIRE(read.days.size() == 1);
     CHECK(read.days[0].is_empty());
 }
@@ -196,7 +199,7 @@ TEST_CASE("arrays longer than any forecast are cut", "[open_meteo]")
         R"({"timezone":"UTC","hourly":{"time":[)" + times + R"(]},"daily":{"time":[)" + dates +
         "]}}"
     );
-    CHECK(read.hours.size() == 408);
+    CHECK(read.hours().size() == 408);
     CHECK(read.days.size() == 17);
 }
 
@@ -226,6 +229,44 @@ TEST_CASE("each fault of the service has its name", "[open_meteo]")
     CHECK(fault_of(200, "") == service_fault::broken);
     CHECK(fault_of(200, "[]") == service_fault::broken);
     CHECK(fault_of(200, R"({"results":7)") == service_fault::broken);
+}
+
+TEST_CASE("hours that are no JSON are none, beside a present that is told", "[open_meteo]")
+{
+    const auto read = read_good(
+        R"({"timezone":"UTC","current":{"temperature_2m":1},"hourly":{"time":[tomorrow]}})"
+    );
+    CHECK(read.current.temperature == 1.0);
+    CHECK(read.hours().empty());
+    CHECK(
+        std::get<service_fault>(read_forecast(200, R"({"hourly":{"time":[tomorrow]}})", {})) ==
+        service_fault::broken
+    );
+}
+
+TEST_CASE("a forecast of hours alone is one", "[open_meteo]")
+{
+    CHECK(read_good(R"({"hourly":{"time":["2026-11-25T00:00"]}})").hours().size() == 1);
+}
+
+TEST_CASE("every way of cutting a forecast off is broken", "[open_meteo]")
+{
+    const auto whole = data_file("open-meteo/forecast_graz.json");
+    for (std::size_t length = 0; length + 2 < whole.size(); length += 7)
+        CHECK(std::holds_alternative<service_fault>(read_forecast(200, whole.substr(0, length), {}))
+        );
+}
+
+TEST_CASE("a forecast has its limit of size, hours or not", "[open_meteo]")
+{
+    const std::string before = R"({"current":{"temperature_2m":1},"hourly":{"x":")";
+    const std::string after = R"("}})";
+    const std::string at_limit((1U << 20U) - before.size() - after.size(), 'x');
+    CHECK(read_good(before + at_limit + after).current.temperature == 1.0);
+    CHECK(
+        std::get<service_fault>(read_forecast(200, before + at_limit + "x" + after, {})) ==
+        service_fault::broken
+    );
 }
 
 TEST_CASE("a forecast without a single section is broken", "[open_meteo]")

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tools/time/zone.hpp"
+#include "tools/weather/forecast.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace answerd::tools::weather {
+
+/// Reads the hours of a reply, an object with the section "hourly" (open-meteo.md). None when it
+/// has no such section; a row without a label that fits is left out.
+[[nodiscard]] std::vector<hour_forecast> read_hours(std::string_view reply, const time::zone& here);
+
+} // namespace answerd::tools::weather
