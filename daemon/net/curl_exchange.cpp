@@ -310,9 +310,20 @@ std::size_t curl_exchange::on_body(char* bytes, std::size_t, std::size_t size, v
         here.fail(errc::too_large, "the answer is too large");
         return end_it;
     }
+    if (here.waiting_.empty())
+        here.make_room();
     here.waiting_.append(bytes, size);
     here.reader_.wake();
     return size;
+}
+
+/// For the whole body, where its length is told: else the room would double again and again.
+void curl_exchange::make_room()
+{
+    curl_off_t length = -1;
+    curl_easy_getinfo(easy_, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+    if (length > 0)
+        waiting_.reserve(std::min(static_cast<std::size_t>(length), most_waiting));
 }
 
 int curl_exchange::on_connected(void* self, char* peer, char*, int, int)

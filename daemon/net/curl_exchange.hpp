@@ -49,6 +49,7 @@ class curl_exchange final : public conversation::http_response, private transfer
     static curl_socket_t on_socket(void* self, curlsocktype, curl_sockaddr* to);
 
     void finished(CURLcode how) override;
+    void make_room();
     void set_options();
     void set_address();
     void set_method();

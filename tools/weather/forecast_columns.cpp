@@ -18,6 +18,7 @@ namespace json = boost::json;
 using boost::system::error_code;
 
 constexpr std::size_t most_columns{64};
+constexpr std::size_t usual_columns{32};
 constexpr double nothing{std::numeric_limits<double>::quiet_NaN()};
 
 bool has_labels(std::string_view field)
@@ -145,6 +146,7 @@ class column_reader {
     {
         if (read_.columns.size() == most_columns)
             return nullptr;
+        read_.columns.reserve(usual_columns);
         const auto as_the_last = read_.columns.empty() ? 0 : read_.columns.back().values.size();
         auto& added = read_.columns.emplace_back(column{section_, field_, is_list});
         added.values.reserve(as_the_last);

@@ -43,8 +43,8 @@ forecast_source::get(forecast_request what, time::zone expected)
 
     auto fetched = co_await fetch(http_, forecast_url(forecast_url_, what));
     std::variant<forecast, service_fault> read = service_fault::unreachable;
-    if (const auto* reply = std::get_if<web_reply>(&fetched))
-        read = read_forecast(reply->status, reply->body, expected);
+    if (auto* reply = std::get_if<web_reply>(&fetched))
+        read = read_forecast(reply->status, std::move(reply->body), expected);
     else
         read = std::get<service_fault>(fetched);
 

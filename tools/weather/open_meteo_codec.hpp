@@ -50,6 +50,6 @@ read_places(int status, std::string_view body);
 /// Reads a forecast; `expected` is the zone that was asked for, should the reply name none that
 /// tzdata has. Values that are null, missing or of a wrong type are left out.
 [[nodiscard]] std::variant<forecast, service_fault>
-read_forecast(int status, std::string_view body, const time::zone& expected);
+read_forecast(int status, std::string body, const time::zone& expected);
 
 } // namespace answerd::tools::weather

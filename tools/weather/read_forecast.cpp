@@ -78,20 +78,11 @@ struct day_columns {
 void read_days(const forecast_columns& from, forecast& into)
 {
     const day_columns columns{from};
-    for (std::size_t i = 0; i < std::min(columns.time.values.size(), most_days); ++i)
+    const auto rows = std::min(columns.time.values.size(), most_days);
+    into.days.reserve(rows);
+    for (std::size_t i = 0; i < rows; ++i)
         if (const auto date = columns.time.label_at(i))
             into.days.push_back(columns.row(i, floor<days>(*date)));
-}
-
-/// Most people ask for now or for a day, and hours are nine tenths of a reply: they are kept as
-/// they came.
-hour_reader kept_hours(std::string_view section, const time::zone& here)
-{
-    std::string reply{R"({"hourly":)"};
-    reply.append(section).append("}");
-    return [kept = std::make_shared<const std::string>(std::move(reply)), here] {
-        return read_hours(*kept, here);
-    };
 }
 
 time::zone zone_of(const forecast_columns& reply, const time::zone& expected)
@@ -108,21 +99,26 @@ time::zone zone_of(const forecast_columns& reply, const time::zone& expected)
 } // namespace
 
 std::variant<forecast, service_fault>
-read_forecast(int status, std::string_view body, const time::zone& expected)
+read_forecast(int status, std::string body, const time::zone& expected)
 {
     if (const auto fault = fault_of(status))
         return *fault;
     if (body.size() > largest_json)
         return service_fault::broken;
-    const auto parts = split_member(body, "hourly");
-    const auto reply = read_columns(parts ? std::string_view{parts->rest} : body);
+    const auto whole = std::make_shared<const std::string>(std::move(body));
+    const auto parts = split_member(*whole, "hourly");
+    const auto reply = read_columns(parts ? parts->rest : *whole);
     if (!reply || reply->says_error)
         return service_fault::broken;
     forecast read;
     read.here = zone_of(*reply, expected);
     read.current = read_current(*reply);
+    // Most people ask for now or for a day, and hours are nine tenths of a reply: it is kept as it
+    // came, for whoever asks for them.
     if (parts)
-        read.hours = kept_hours(parts->member, read.here);
+        read.hours = [whole, section = parts->member, here = read.here] {
+            return read_hours(section, here);
+        };
     read_days(*reply, read);
     if (read.current.is_empty() && read.days.empty() && read.hours().empty())
         return service_fault::broken;

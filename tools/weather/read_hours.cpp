@@ -4,6 +4,7 @@
 #include "tools/weather/forecast_columns.hpp"
 
 #include <optional>
+#include <string>
 
 namespace answerd::tools::weather {
 namespace {
@@ -87,8 +88,12 @@ std::optional<sys_seconds> instant_of(
 
 } // namespace
 
-std::vector<hour_forecast> read_hours(std::string_view reply, const time::zone& here)
+std::vector<hour_forecast> read_hours(std::string_view section, const time::zone& here)
 {
+    constexpr std::string_view opening{R"({"hourly":)"};
+    std::string reply;
+    reply.reserve(opening.size() + section.size() + 1);
+    reply.append(opening).append(section) += '}';
     std::vector<hour_forecast> read;
     const auto from = read_columns(reply);
     if (!from)
