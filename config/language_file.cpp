@@ -26,7 +26,7 @@ class language_reader {
 
     problems wrong{};
 
-    void read(const yaml_node& root)
+    void read(const yaml_node& root, templates are)
     {
         each_key(
             root,
@@ -39,7 +39,8 @@ class language_reader {
                 {"sentences", [this](const yaml_node& node) { read_sentences(node); }},
             }
         );
-        check_templates();
+        if (are == templates::checked)
+            check_templates();
     }
 
  private:
@@ -196,14 +197,15 @@ class language_reader {
 
 } // namespace
 
-problems read_language(std::string_view text, const std::string& name, language& into)
+problems
+read_language(std::string_view text, const std::string& name, language& into, templates are)
 {
     yaml_parsed parsed = parse_yaml(text, name);
     if (!parsed.root)
         return std::move(parsed.wrong);
     language changed = into;
     language_reader reader{name, changed};
-    reader.read(*parsed.root);
+    reader.read(*parsed.root, are);
     if (reader.wrong.empty())
         into = std::move(changed);
     return std::move(reader.wrong);
