@@ -11,8 +11,8 @@ namespace {
 /// Which bytes mean something outside of strings; nearly all of a forecast are digits and commas.
 constexpr auto counts = [] {
     std::array<bool, 256> table{};
-    for (const unsigned char each : std::string_view{"\"{}[]"})
-        table[each] = true;
+    for (const char each : std::string_view{"\"{}[]"})
+        table[static_cast<unsigned char>(each)] = true;
     return table;
 }();
 
@@ -100,9 +100,10 @@ class scanner {
             }
             count(text_[at_++]);
             if (depth_ == outside)
-                return span{begin, at_};
+                break;
         }
-        return {};
+        const bool closes = depth_ == outside && text_[at_ - 1] == '}';
+        return closes ? std::optional{span{begin, at_}} : std::nullopt;
     }
 
     std::string_view text_;

@@ -45,5 +45,6 @@ TEST_CASE("what has no end is not split, wherever it is cut off", "[json_member]
         CHECK_FALSE(split_member(std::string_view{whole}.substr(0, length), "b"));
     CHECK(split_member(std::string_view{whole}.substr(0, whole.size() - 1), "b"));
     CHECK_FALSE(split_member("}}]]\"", "b"));
+    CHECK_FALSE(split_member(R"({"b":{"c":1],"d":2}})", "b"));
     CHECK_FALSE(split_member(R"({"b":{"\)", "b"));
 }
