@@ -111,8 +111,8 @@ language_ptr languages_table::read(const std::string& tag, problems& wrong) cons
     auto made = std::make_shared<language>();
     made->tag = tag;
     bool usable = false;
-    if (const auto text = embedded(std::string{folder} + file_of(tag))) {
-        const std::string name = std::string{folder} + file_of(tag);
+    const std::string name = std::string{folder} + file_of(tag);
+    if (const auto text = embedded(name)) {
         if (!read_language(*text, name, *made, templates::trusted).empty())
             throw std::logic_error{"a broken language file: " + tag}; // shipped, checked by a test
         usable = true;

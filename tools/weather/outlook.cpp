@@ -39,10 +39,10 @@ std::optional<int> leading_code(const std::map<int, int>& counts)
     return wet > 0 && wet * 3 >= all ? counts.rbegin()->first : most;
 }
 
-std::vector<hour_forecast> hours_in(const forecast& from, sys_seconds begin, sys_seconds end)
+std::vector<hour_forecast>
+hours_in(const std::vector<hour_forecast>& known, sys_seconds begin, sys_seconds end)
 {
     std::vector<hour_forecast> kept;
-    const auto known = from.hours();
     for (const auto& each : known)
         if (each.begin + hours{1} > begin && each.begin < end && !each.sky.is_empty())
             kept.push_back(each);
@@ -51,7 +51,7 @@ std::vector<hour_forecast> hours_in(const forecast& from, sys_seconds begin, sys
 
 std::optional<conditions> hour_at(const forecast& from, sys_seconds when)
 {
-    const auto one = hours_in(from, when, when + std::chrono::seconds{1});
+    const auto one = hours_in(from.hours(), when, when + std::chrono::seconds{1});
     return one.empty() ? std::nullopt : std::optional{one.front().sky};
 }
 
@@ -73,14 +73,16 @@ std::vector<day_forecast> days_in(const forecast& from, local_days first, int co
 {
     using std::chrono::days;
     std::vector<day_forecast> kept;
+    std::optional<std::vector<hour_forecast>> known; // read once, and only where a day is missing
     for (auto date = first; date < first + days{count}; date += days{1}) {
-        const auto known = std::ranges::find(from.days, date, &day_forecast::date);
-        auto day = known != from.days.end() ? *known : day_forecast{.date = date};
-        if (day.is_empty())
-            day = made_from(
-                hours_in(from, from.here.instant(date), from.here.instant(date + days{1})),
-                date
-            );
+        const auto told = std::ranges::find(from.days, date, &day_forecast::date);
+        auto day = told != from.days.end() ? *told : day_forecast{.date = date};
+        if (day.is_empty()) {
+            if (!known)
+                known = from.hours();
+            const auto begin = from.here.instant(date);
+            day = made_from(hours_in(*known, begin, from.here.instant(date + days{1})), date);
+        }
         if (!day.is_empty())
             kept.push_back(day);
     }
@@ -124,7 +126,7 @@ outlook select(const forecast& from, const asked_period& period, bool old)
         chosen.moment = hour_at(from, period.begin);
         break;
     case period_shape::hours:
-        chosen.hours = hours_in(from, period.begin, period.end);
+        chosen.hours = hours_in(from.hours(), period.begin, period.end);
         break;
     case period_shape::days:
         chosen.days = days_in(from, period.first, period.days);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/weather/forecast_columns.hpp"
 #include "tools/weather/json_member.hpp"
 #include "tools/weather/json_read.hpp"
 #include "tools/weather/open_meteo_codec.hpp"
 #include "tools/weather/read_hours.hpp"
+#include "tools/weather/section_rows.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -30,59 +31,32 @@ conditions read_current(const forecast_columns& from)
         .wind_direction = number("wind_direction_10m")};
 }
 
-/// The columns of the section, found once.
-struct day_columns {
-    explicit day_columns(const forecast_columns& from)
-        : time{from.list("daily", "time")}
-        , code{from.list("daily", "weather_code")}
-        , high{from.list("daily", "temperature_2m_max")}
-        , low{from.list("daily", "temperature_2m_min")}
-        , precipitation{from.list("daily", "precipitation_sum")}
-        , precipitation_chance{from.list("daily", "precipitation_probability_max")}
-        , wind_speed{from.list("daily", "wind_speed_10m_max")}
-        , wind_gusts{from.list("daily", "wind_gusts_10m_max")}
-        , uv_index{from.list("daily", "uv_index_max")}
-        , sunrise{from.list("daily", "sunrise")}
-        , sunset{from.list("daily", "sunset")}
-    {}
-
-    [[nodiscard]] day_forecast row(std::size_t i, local_days date) const
-    {
-        return {
-            .date = date,
-            .code = code.code_at(i),
-            .high = high.at(i),
-            .low = low.at(i),
-            .precipitation = precipitation.at(i),
-            .precipitation_chance = precipitation_chance.at(i),
-            .wind_speed = wind_speed.at(i),
-            .wind_gusts = wind_gusts.at(i),
-            .uv_index = uv_index.at(i),
-            .sunrise = sunrise.label_at(i),
-            .sunset = sunset.label_at(i)};
-    }
-
-    const column& time;
-    const column& code;
-    const column& high;
-    const column& low;
-    const column& precipitation;
-    const column& precipitation_chance;
-    const column& wind_speed;
-    const column& wind_gusts;
-    const column& uv_index;
-    const column& sunrise;
-    const column& sunset;
-};
+constexpr std::array<number_field<day_forecast>, 7> day_fields{{
+    {"temperature_2m_max", &day_forecast::high},
+    {"temperature_2m_min", &day_forecast::low},
+    {"precipitation_sum", &day_forecast::precipitation},
+    {"precipitation_probability_max", &day_forecast::precipitation_chance},
+    {"wind_speed_10m_max", &day_forecast::wind_speed},
+    {"wind_gusts_10m_max", &day_forecast::wind_gusts},
+    {"uv_index_max", &day_forecast::uv_index},
+}};
 
 void read_days(const forecast_columns& from, forecast& into)
 {
-    const day_columns columns{from};
-    const auto rows = std::min(columns.time.values.size(), most_days);
-    into.days.reserve(rows);
-    for (std::size_t i = 0; i < rows; ++i)
-        if (const auto date = columns.time.label_at(i))
-            into.days.push_back(columns.row(i, floor<days>(*date)));
+    const section_rows rows{from, "daily", day_fields};
+    const column& sunrise = from.list("daily", "sunrise");
+    const column& sunset = from.list("daily", "sunset");
+    const auto count = std::min(rows.size(), most_days);
+    into.days.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto label = rows.label_at(i);
+        if (!label)
+            continue;
+        day_forecast& day = into.days.emplace_back(rows.row(i));
+        day.date = floor<days>(*label);
+        day.sunrise = sunrise.label_at(i);
+        day.sunset = sunset.label_at(i);
+    }
 }
 
 time::zone zone_of(const forecast_columns& reply, const time::zone& expected)

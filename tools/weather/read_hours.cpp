@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/weather/read_hours.hpp"
 
-#include "tools/weather/forecast_columns.hpp"
+#include "tools/weather/section_rows.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -11,43 +12,15 @@ namespace {
 
 using std::chrono::hours;
 
-/// The columns of a section, found once: a forecast has hundreds of rows.
-struct hour_columns {
-    explicit hour_columns(const forecast_columns& from)
-        : time{from.list("hourly", "time")}
-        , code{from.list("hourly", "weather_code")}
-        , temperature{from.list("hourly", "temperature_2m")}
-        , feels_like{from.list("hourly", "apparent_temperature")}
-        , humidity{from.list("hourly", "relative_humidity_2m")}
-        , precipitation{from.list("hourly", "precipitation")}
-        , precipitation_chance{from.list("hourly", "precipitation_probability")}
-        , wind_speed{from.list("hourly", "wind_speed_10m")}
-        , wind_gusts{from.list("hourly", "wind_gusts_10m")}
-    {}
-
-    [[nodiscard]] conditions row(std::size_t i) const
-    {
-        return {
-            .code = code.code_at(i),
-            .temperature = temperature.at(i),
-            .feels_like = feels_like.at(i),
-            .humidity = humidity.at(i),
-            .precipitation = precipitation.at(i),
-            .precipitation_chance = precipitation_chance.at(i),
-            .wind_speed = wind_speed.at(i),
-            .wind_gusts = wind_gusts.at(i)};
-    }
-
-    const column& time;
-    const column& code;
-    const column& temperature;
-    const column& feels_like;
-    const column& humidity;
-    const column& precipitation;
-    const column& precipitation_chance;
-    const column& wind_speed;
-    const column& wind_gusts;
-};
+constexpr std::array<number_field<conditions>, 7> fields{{
+    {"temperature_2m", &conditions::temperature},
+    {"apparent_temperature", &conditions::feels_like},
+    {"relative_humidity_2m", &conditions::humidity},
+    {"precipitation", &conditions::precipitation},
+    {"precipitation_probability", &conditions::precipitation_chance},
+    {"wind_speed_10m", &conditions::wind_speed},
+    {"wind_gusts_10m", &conditions::wind_gusts},
+}};
 
 /// What clocks show, asked for in ascending order: the rules of a zone are looked up only where its
 /// offset changes.
@@ -98,14 +71,14 @@ std::vector<hour_forecast> read_hours(std::string_view section, const time::zone
     const auto from = read_columns(reply);
     if (!from)
         return read;
-    const hour_columns columns{*from};
+    const section_rows rows{*from, "hourly", fields};
     wall_clock shown{here};
-    read.reserve(columns.time.values.size());
-    for (std::size_t i = 0; i < columns.time.values.size(); ++i) {
-        const auto label = columns.time.label_at(i);
+    read.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto label = rows.label_at(i);
         const auto begin = label ? instant_of(*label, read, here, shown) : std::nullopt;
         if (begin)
-            read.push_back({*begin, columns.row(i)});
+            read.push_back({*begin, rows.row(i)});
     }
     return read;
 }

@@ -9,8 +9,9 @@
 
 namespace answerd::tools::weather {
 
-/// Reads the hours of a reply, an object with the section "hourly" (open-meteo.md). None when it
-/// has no such section; a row without a label that fits is left out.
-[[nodiscard]] std::vector<hour_forecast> read_hours(std::string_view reply, const time::zone& here);
+/// Reads the section "hourly" of a reply, an object (open-meteo.md). None when it is no JSON; a row
+/// without a label that fits is left out.
+[[nodiscard]] std::vector<hour_forecast>
+read_hours(std::string_view section, const time::zone& here);
 
 } // namespace answerd::tools::weather
