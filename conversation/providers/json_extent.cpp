@@ -1,14 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/json_extent.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace answerd::conversation::providers {
+
+namespace {
+
+/// The bytes that may change anything; nearly all others are letters and digits.
+constexpr auto counts = [] {
+    std::array<bool, 256> table{};
+    for (const char each : std::string_view{"\"\\{}[]"})
+        table[static_cast<unsigned char>(each)] = true;
+    return table;
+}();
+
+} // namespace
 
 std::size_t json_extent::feed(std::string_view piece) noexcept
 {
-    std::size_t read = 0;
-    while (read < piece.size() && !complete_)
-        step(piece[read++]);
-    return read;
+    auto at = piece.begin();
+    while (!complete_) {
+        if (!escaped_)
+            at = std::find_if(at, piece.end(), [](char c) {
+                return counts[static_cast<unsigned char>(c)];
+            });
+        if (at == piece.end())
+            break;
+        step(*at++);
+    }
+    return static_cast<std::size_t>(at - piece.begin());
 }
 
 void json_extent::step(char c) noexcept

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/weather/json_member.hpp"
 
+#include "conversation/providers/json_extent.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -89,21 +91,12 @@ class scanner {
         return true;
     }
 
-    std::optional<span> take_object()
+    [[nodiscard]] std::optional<span> take_object() const
     {
-        const std::size_t begin = at_;
-        const std::size_t outside = depth_;
-        while (skip_to_mark()) {
-            if (text_[at_] == '"') {
-                take_string();
-                continue;
-            }
-            count(text_[at_++]);
-            if (depth_ == outside)
-                break;
-        }
-        const bool closes = depth_ == outside && text_[at_ - 1] == '}';
-        return closes ? std::optional{span{begin, at_}} : std::nullopt;
+        conversation::providers::json_extent extent;
+        const std::size_t end = at_ + extent.feed(text_.substr(at_));
+        const bool closes = extent.complete() && text_[end - 1] == '}';
+        return closes ? std::optional{span{at_, end}} : std::nullopt;
     }
 
     std::string_view text_;
