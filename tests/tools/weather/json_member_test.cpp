@@ -20,6 +20,7 @@ TEST_CASE("brackets and quotes in strings do not count", "[json_member]")
     REQUIRE(parts);
     CHECK(parts->member == R"({"y":"\\\"}","z":1})");
     CHECK(parts->rest == R"({"x":"\"b\":{\\","b":null})");
+    CHECK(split_member(R"({"b":{"y":"\n"}})", "b").value().member == R"({"y":"\n"})");
 }
 
 TEST_CASE("only the outermost object's own member counts, and only the first", "[json_member]")

@@ -244,6 +244,40 @@ TEST_CASE("hours that are no JSON are none, beside a present that is told", "[op
     );
 }
 
+TEST_CASE("each field of an hour and of a day has its place", "[open_meteo]")
+{
+    const auto read = read_good(
+        R"({"timezone":"UTC","hourly":{"time":["2026-11-25T00:00"],"weather_code":[1],
+        "temperature_2m":[2],"apparent_temperature":[3],"relative_humidity_2m":[4],
+        "precipitation":[5],"precipitation_probability":[6],"wind_speed_10m":[7],
+        "wind_gusts_10m":[8]},"daily":{"time":["2026-11-25"],"weather_code":[1],
+        "temperature_2m_max":[2],"temperature_2m_min":[3],"precipitation_sum":[4],
+        "precipitation_probability_max":[5],"wind_speed_10m_max":[6],"wind_gusts_10m_max":[7],
+        "uv_index_max":[8],"sunrise":["2026-11-25T07:00"],"sunset":["2026-11-25T16:00"]}})"
+    );
+    const conditions sky{
+        .code = 1,
+        .temperature = 2,
+        .feels_like = 3,
+        .humidity = 4,
+        .precipitation = 5,
+        .precipitation_chance = 6,
+        .wind_speed = 7,
+        .wind_gusts = 8};
+    CHECK((read.hours().at(0).sky == sky));
+    const auto& day = read.days.at(0);
+    CHECK(day.code == 1);
+    CHECK(day.high == 2.0);
+    CHECK(day.low == 3.0);
+    CHECK(day.precipitation == 4.0);
+    CHECK(day.precipitation_chance == 5.0);
+    CHECK(day.wind_speed == 6.0);
+    CHECK(day.wind_gusts == 7.0);
+    CHECK(day.uv_index == 8.0);
+    CHECK(day.sunrise == day.date + 7h);
+    CHECK(day.sunset == day.date + 16h);
+}
+
 TEST_CASE("a forecast of hours alone is one", "[open_meteo]")
 {
     CHECK(read_good(R"({"hourly":{"time":["2026-11-25T00:00"]}})").hours().size() == 1);
