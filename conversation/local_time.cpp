@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/local_time.hpp"
 
-#include <date/tz.h>
+#include <cctz/time_zone.h>
 
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <stdexcept>
 #include <string_view>
 
 namespace answerd::conversation {
@@ -15,13 +14,10 @@ namespace {
 constexpr std::array<std::string_view, 7>
     weekdays{"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
 
-const date::time_zone* zone_named(const std::string& name)
+cctz::time_zone zone_named(const std::string& name)
 {
-    try {
-        return date::locate_zone(name);
-    } catch (const std::runtime_error&) {
-        return date::locate_zone("UTC");
-    }
+    cctz::time_zone found;
+    return cctz::load_time_zone(name, &found) ? found : cctz::utc_time_zone();
 }
 
 } // namespace
@@ -29,8 +25,8 @@ const date::time_zone* zone_named(const std::string& name)
 std::string local_time_words(system_time when, const std::string& zone)
 {
     using namespace std::chrono;
-    const auto* found = zone_named(zone);
-    const auto local = found->to_local(floor<minutes>(when)).time_since_epoch();
+    const auto found = zone_named(zone);
+    const auto local = when.time_since_epoch() + seconds{found.lookup(when).offset};
     const auto day = local_days{floor<days>(local)};
     const year_month_day date{day};
     const hh_mm_ss time{local - floor<days>(local)};
@@ -46,7 +42,7 @@ std::string local_time_words(system_time when, const std::string& zone)
         static_cast<int>(time.minutes().count())
     );
     const std::string name{weekdays[weekday{day}.c_encoding()]};
-    return name + numbers.data() + " (" + found->name() + ")";
+    return name + numbers.data() + " (" + found.name() + ")";
 }
 
 } // namespace answerd::conversation

@@ -50,7 +50,7 @@ class zone {
 
  private:
     std::string name_{"UTC"};
-    const void* rules_{nullptr}; ///< a date::time_zone, which lives as long as the process
+    const void* rules_{nullptr}; ///< a cctz::time_zone, which lives as long as the process
     std::chrono::seconds offset_{0};
 };
 

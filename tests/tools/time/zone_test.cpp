@@ -27,8 +27,38 @@ TEST_CASE("a zone is found whatever its case", "[zone]")
 
 TEST_CASE("a zone that tzdata lacks is not found", "[zone]")
 {
-    const auto name = GENERATE("", "Mars/Olympus", "../etc/passwd", "Factory", "Europe");
+    const auto name = GENERATE(
+        "",
+        "Mars/Olympus",
+        "Factory",
+        "localtime",
+        "right/Europe/Berlin",
+        "posix/Europe/Berlin",
+        "Europe",
+        "Europe/",
+        "/Europe/Berlin",
+        "zone.tab",
+        "leapseconds",
+        "tzdata.zi",
+        "../etc/passwd",
+        "Europe/../Europe/Berlin",
+        "/usr/share/zoneinfo/Europe/Berlin"
+    );
     CHECK_FALSE(zone::find(name).has_value());
+    CHECK_FALSE(zone::find(std::string{"Europe/Berlin\0", 14}).has_value());
+    CHECK_FALSE(zone::find(std::string(100'000, 'a')).has_value());
+}
+
+TEST_CASE("every name of the list is found by itself, once", "[zone]")
+{
+    REQUIRE(zone::names().size() > 400);
+    for (const auto& name : zone::names()) {
+        INFO(name);
+        REQUIRE(zone::find(name).has_value());
+        CHECK(zone::find(name)->name() == name);
+        CHECK(zone::find(name) == zone::find(name));
+    }
+    CHECK(zone::find("EUROPE/BERLIN") == zone::find("Europe/Berlin"));
 }
 
 TEST_CASE("local time follows summer time to the minute", "[zone]")
@@ -39,6 +69,26 @@ TEST_CASE("local time follows summer time to the minute", "[zone]")
     CHECK(berlin.offset(utc_at(2026y / 3 / 29, 1h)) == 2h);
     CHECK(berlin.is_summer_time(utc_at(2026y / 3 / 29, 1h)));
     CHECK_FALSE(berlin.is_summer_time(utc_at(2026y / 3 / 29, 0h, 59min)));
+}
+
+TEST_CASE("summer time goes on after the last year that tzdata lists", "[zone]")
+{
+    const auto berlin = zone::find("Europe/Berlin").value();
+    CHECK(berlin.offset(utc_at(2040y / 7 / 1, 0h)) == 2h);
+    CHECK(berlin.offset(utc_at(2040y / 1 / 1, 0h)) == 1h);
+    CHECK(zone::find("Asia/Tokyo")->offset(utc_at(2040y / 7 / 1, 0h)) == 9h);
+}
+
+TEST_CASE("times far away are only as exact as their zone", "[zone]")
+{
+    const auto berlin = zone::find("Europe/Berlin").value();
+    CHECK(berlin.offset(utc_at(1y / 1 / 1, 0h)) == 53min + 28s); // local mean time
+    CHECK(berlin.offset(utc_at(9999y / 7 / 1, 0h)) == 2h);
+    const auto first = berlin.stretch_at(utc_at(1y / 1 / 1, 0h));
+    CHECK(first.end == utc_at(1893y / 3 / 31, 23h, 6min) + 32s);
+    CHECK(
+        zone::find("Asia/Kolkata")->stretch_at(utc_at(2026y / 1 / 1, 0h)).end == sys_seconds::max()
+    );
 }
 
 TEST_CASE("one offset holds from one change of the clocks to the next", "[zone]")
