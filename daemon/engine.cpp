@@ -122,16 +122,16 @@ void engine::warm_up(os::logging& log)
 {
     for (const auto& each : residents_) {
         resident& one = *each;
+        const auto is_on = [&one] { return one.settings().warm_up == config::warming::automatic; };
         const auto who = [this, &one]() -> conversation::assistant_ptr {
-            if (one.settings().warm_up != config::warming::automatic ||
-                !home_.status().is_settled())
+            if (!home_.status().is_settled())
                 return nullptr;
             // As the next turn will: the home's name, its place and its scripts stand in the
             // prompt.
             one.follow_home();
             return one.who();
         };
-        warm_subject subject{who, [&one] { return one.house().near().all(); }};
+        warm_subject subject{is_on, who, [&one] { return one.house().near().all(); }};
         const auto tell = [&log](const std::string& what) { log.info("-", what); };
         warm_ports ports{http_, time_, tell};
         time_.start(keep_warm(std::move(subject), std::move(ports)));

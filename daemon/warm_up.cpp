@@ -119,7 +119,8 @@ awaitable<void> keep_warm(warm_subject subject, warm_ports ports)
     conversation::signal nothing;
     conversation::signal nobody;
     for (;;) {
-        const auto who = subject.who();
+        const bool is_on = subject.is_on();
+        const auto who = is_on ? subject.who() : nullptr;
         const auto now = who ? opening_of(*who, ports.time) : opening{};
         const bool is_settled = who != nullptr && now.same == before;
         before = now.same;
@@ -131,7 +132,7 @@ awaitable<void> keep_warm(warm_subject subject, warm_ports ports)
             if (has_read)
                 warm[name_of(each)] = now.same;
         }
-        const auto again = ports.time.now() + (is_settled ? later : soon);
+        const auto again = ports.time.now() + (is_on && !is_settled ? soon : later);
         (void)co_await ports.time.wait(nothing, again, nobody);
     }
 }

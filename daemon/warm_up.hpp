@@ -32,7 +32,8 @@ class near_models {
 
 /// Whose models are warmed; asked again each time, for a reload changes the answers.
 struct warm_subject {
-    std::function<conversation::assistant_ptr()> who{}; ///< null: not now
+    std::function<bool()> is_on{};
+    std::function<conversation::assistant_ptr()> who{}; ///< null: not yet
     std::function<std::vector<config::llm_backend>()> models{};
 };
 

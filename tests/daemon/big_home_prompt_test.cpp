@@ -125,6 +125,7 @@ TEST_CASE("a model is warmed with the very tools that a satellite is offered", "
     const auto asked = boost::json::parse(house.body_for("What is open?"));
     const auto before = house.http.requests.size();
     daemon::warm_subject subject{
+        [] { return true; },
         [&house] { return daemon::assistant_of(house.built); },
         [] { return with_a_model().llm.backends; }};
     daemon::warm_ports ports{house.http, house.time, [](const std::string&) {}};

@@ -40,7 +40,11 @@ struct warm_bench {
 
     void begin()
     {
-        warm_subject subject{[this] { return who; }, [this] { return models; }};
+        const auto look = [this] {
+            ++looks;
+            return is_on;
+        };
+        warm_subject subject{look, [this] { return who; }, [this] { return models; }};
         warm_ports ports{http, time, [this](const std::string& what) { told.push_back(what); }};
         time.start(keep_warm(std::move(subject), std::move(ports)));
         time.settle();
@@ -52,6 +56,8 @@ struct warm_bench {
     std::vector<config::llm_backend> models{backend("http://127.0.0.1:8080/v1")};
     streamed_http http{time, {one_word()}};
     std::vector<std::string> told{};
+    bool is_on{true};
+    int looks{0};
 };
 
 } // namespace
@@ -109,6 +115,19 @@ TEST_CASE("while there is nobody to speak for, nothing is asked", "[warm_up]")
     CHECK(house.http.requests.empty());
     house.who = who;
     house.time.advance(2s);
+    CHECK(house.http.requests.size() == 1);
+}
+
+TEST_CASE("while it is off, nothing is asked and the processor may sleep", "[warm_up]")
+{
+    warm_bench house;
+    house.is_on = false;
+    house.begin();
+    house.time.advance(60s);
+    CHECK(house.http.requests.empty());
+    CHECK(house.looks <= 7);
+    house.is_on = true; // as a reload may say
+    house.time.advance(12s);
     CHECK(house.http.requests.size() == 1);
 }
 
