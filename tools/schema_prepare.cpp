@@ -4,6 +4,7 @@
 #include <boost/json/value.hpp>
 
 #include <array>
+#include <optional>
 #include <regex>
 #include <utility>
 
@@ -33,8 +34,8 @@ bool compiles(const json::value& pattern)
 /// `problem_`, and the copy is then worthless.
 class expansion {
  public:
-    // Parentheses: braces would make a list of one object.
-    explicit expansion(const json::object& root) : root_(root) {}
+    /// `root` outlives it.
+    explicit expansion(const json::object& root) : root_{root} {}
 
     [[nodiscard]] json::value of(const json::value& from, unsigned depth)
     {
@@ -83,9 +84,11 @@ class expansion {
 
     json::value of_reference(std::string_view to, unsigned depth)
     {
+        if (!whole_)
+            whole_ = root_; // few schemas hold a reference
         boost::system::error_code error;
         const json::value* found =
-            to.starts_with('#') ? root_.find_pointer(to.substr(1), error) : nullptr;
+            to.starts_with('#') ? whole_->find_pointer(to.substr(1), error) : nullptr;
         if (found == nullptr || error)
             return refuse("a $ref in it leads nowhere");
         return of(*found, depth + 1);
@@ -106,7 +109,8 @@ class expansion {
         schema.erase(bound);
     }
 
-    json::value root_;
+    const json::object& root_;
+    std::optional<json::value> whole_{}; ///< `root_` as what pointers are found in
     std::size_t nodes_{0};
     std::string problem_{};
 };

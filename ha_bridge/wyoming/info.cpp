@@ -17,7 +17,7 @@ json::object artifact(const info_options& options, std::string_view description)
 {
     return {
         {"name", options.name},
-        {"attribution", {{"name", "answerd"}, {"url", "https://answerd.example"}}},
+        {"attribution", {{"name", "answerd"}, {"url", ""}}},
         {"installed", true},
         {"description", description},
         {"version", options.version},

@@ -98,10 +98,10 @@ awaitable<void> keep_folded(home& in, conversation::runtime& time, std::weak_ptr
     auto how = conversation::ended::done;
     while (how == conversation::ended::done) {
         const home_view_ptr seen = in.view();
-        if (const auto alive = names.lock())
-            (void)alive->resolver();
-        else
+        if (names.expired())
             co_return;
+        if (!seen->entities.empty()) // else the words of the language may never be needed
+            (void)names.lock()->resolver();
         std::function<bool()> is_other = [&in, seen] { return in.view() != seen; };
         const patience waiting{time.now() + for_ever, never};
         how = co_await in.until(std::move(is_other), waiting);

@@ -122,6 +122,31 @@ TEST_CASE("names are folded when the home changes, not when somebody speaks", "[
     CHECK(*running); // nobody needs them any more
 }
 
+TEST_CASE("the words of a home are not gone over before there is one", "[home_names]")
+{
+    struct counted final : answerd::conversation::languages {
+        [[nodiscard]] answerd::conversation::language_ptr pick(std::string_view tag) const override
+        {
+            ++picked;
+            return all.pick(tag);
+        }
+        [[nodiscard]] std::vector<std::string> tags() const override { return all.tags(); }
+
+        two_languages all{};
+        mutable int picked{0};
+    };
+    const counted words;
+    fake_runtime time;
+    scripted_home home{time};
+    auto names = std::make_shared<home_names>(home, words);
+    (void)time.begin(keep_folded(home, time, names));
+    time.settle();
+    CHECK(words.picked == 0);
+    home.add({.id = "light.sink", .name = "Sink light"});
+    time.settle();
+    CHECK(words.picked > 0);
+}
+
 TEST_CASE("a word that a thousand names have tells nothing", "[name_tables]")
 {
     const auto home_of = [](int count) {
