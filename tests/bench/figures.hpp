@@ -15,6 +15,7 @@ struct figures {
     std::vector<micros> turns;
     micros whole{0};
     micros cpu{0};
+    long stolen{0}; ///< by the host meanwhile, in ticks of 10 ms
 
     /// The duration that `share` of the turns did not exceed.
     [[nodiscard]] micros at(double share)

@@ -3,28 +3,19 @@
 // sends the same requests to the same peers, and prints one table.
 #include "tests/bench/bare_loop.hpp"
 #include "tests/bench/clients.hpp"
+#include "tests/bench/contender.hpp"
 
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <fstream>
-#include <functional>
 #include <iterator>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 namespace {
 
 using namespace answerd::bench;
 using clock_type = std::chrono::steady_clock;
-
-constexpr int rounds = 12;
-constexpr int turns =
-    250; // so that the first one, after the others' rounds, is not the 99th percentile
-constexpr int many = 50;
-constexpr int rounds_at_once = 4;
-constexpr int turns_at_once = 1000;
 
 std::string read_file(const std::string& path)
 {
@@ -53,78 +44,6 @@ micros start_to_answer(const std::string& program, std::uint16_t peers)
     return clock_type::now() - began;
 }
 
-/// One way to run turns, measured in rounds.
-struct contender {
-    const char* name;
-    std::function<figures(int at_once, int turns)> run;
-    std::vector<figures> one_by_one{};
-    std::vector<figures> at_once{};
-};
-
-figures together(const std::vector<figures>& measured)
-{
-    figures all;
-    for (const figures& round : measured)
-        all.add(round);
-    return all;
-}
-
-/// How much longer than the bare turn beside it half of the turns took at least: of all rounds the
-/// middle one.
-double added_p50(std::vector<figures> ours, std::vector<figures> bare)
-{
-    std::vector<double> added;
-    for (std::size_t n = 0; n < ours.size(); ++n)
-        added.push_back(ours[n].at(0.5) / bare[n].at(0.5) - 1);
-    std::nth_element(added.begin(), added.begin() + added.size() / 2, added.end());
-    return added[added.size() / 2];
-}
-
-void print_turns(const contender& one)
-{
-    figures single = together(one.one_by_one);
-    const figures many_at_once = together(one.at_once);
-    std::printf(
-        "%-8s %8.0f %8.0f %8.0f %8.0f %10.0f %10.0f\n",
-        one.name,
-        single.at(0.5).count(),
-        single.at(0.99).count(),
-        single.cpu_per_turn().count(),
-        many_at_once.cpu_per_turn().count(),
-        single.per_second(),
-        many_at_once.per_second()
-    );
-}
-
-void print_ratios(const contender& one, const contender& bare)
-{
-    figures single = together(one.one_by_one);
-    figures floor = together(bare.one_by_one);
-    std::printf(
-        "%-8s added p50 %.2fx, added p99 %.2fx of the bare p50; turns/s %.2fx (1), %.2fx (%d)\n",
-        one.name,
-        added_p50(one.one_by_one, bare.one_by_one),
-        (single.at(0.99) - floor.at(0.99)) / floor.at(0.5),
-        single.per_second() / floor.per_second(),
-        together(one.at_once).per_second() / together(bare.at_once).per_second(),
-        many
-    );
-}
-
-/// A shared machine is faster in one second than in the next, by half and more. So all take short
-/// turns at it, and what is compared was measured side by side.
-void measure_in_rounds(std::vector<contender>& all)
-{
-    for (contender& one : all) // warms connections, caches and the allocator, and is not counted
-        static_cast<void>(one.run(1, turns));
-    for (int n = 0; n < rounds; ++n)
-        for (contender& one : all)
-            one.one_by_one.push_back(one.run(1, turns));
-    for (int n = 0; n < rounds_at_once; ++n)
-        for (contender& one : all)
-            one.at_once.push_back(one.run(many, turns_at_once));
-}
-
 void measure_turns(const daemon_process& daemon, const scripted_peers& peers)
 {
     static_cast<void>(drive(door::http, daemon, 1, 1));
@@ -144,17 +63,11 @@ void measure_turns(const daemon_process& daemon, const scripted_peers& peers)
     measure_in_rounds(all);
 
     std::printf(
-        "request %zu and %zu bytes; us: p50, p99, CPU a turn (1 and %d at once); turns/s (1, %d); "
-        "kept: Wyoming over one connection\n",
+        "request %zu and %zu bytes; kept: Wyoming over one connection\n",
         requests.first_body.size(),
-        requests.second_body.size(),
-        many,
-        many
+        requests.second_body.size()
     );
-    for (const contender& one : all)
-        print_turns(one);
-    for (std::size_t n = 1; n < all.size(); ++n)
-        print_ratios(all[n], all.front());
+    print(all);
 }
 
 void measure_memory(const std::string& program, std::uint16_t peers, int conversations)

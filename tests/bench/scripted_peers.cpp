@@ -97,7 +97,7 @@ void scripted_peers::serve()
             if (fd == listener_.fd())
                 accept_one(poller);
             else if (!serve_one(fd))
-                peers_.erase(fd);
+                forget(poller, fd);
         }
     }
 }
@@ -111,6 +111,14 @@ void scripted_peers::accept_one(int poller)
     ::setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     peers_.emplace(fd, std::pair{tcp_socket{fd}, std::string{}});
     watch(poller, fd);
+}
+
+/// Closing alone would not do: a child that is being started holds a copy until it runs, and the
+/// poller would tell of a peer that is no more.
+void scripted_peers::forget(int poller, int fd)
+{
+    ::epoll_ctl(poller, EPOLL_CTL_DEL, fd, nullptr);
+    peers_.erase(fd);
 }
 
 bool scripted_peers::serve_one(int fd)

@@ -34,6 +34,7 @@ class scripted_peers {
     void serve();
     void accept_one(int poller);
     /// False when the peer left.
+    void forget(int poller, int fd);
     [[nodiscard]] bool serve_one(int fd);
     [[nodiscard]] const std::string& reply_to(std::string_view request);
 
