@@ -2,6 +2,7 @@
 #include "config/scalars.hpp"
 
 #include "config/problem.hpp"
+#include "conversation/providers/text_match.hpp"
 
 #include <boost/asio/ip/address.hpp>
 #include <boost/url/parse.hpp>
@@ -16,6 +17,7 @@
 namespace answerd::config {
 namespace {
 
+using conversation::providers::is_letter_or_digit;
 using std::chrono::milliseconds;
 
 failure wrong(std::string detail) { return failure{errc::malformed, std::move(detail), {}}; }
@@ -38,11 +40,6 @@ bool all_digits(std::string_view text) noexcept
 {
     return !text.empty() &&
            std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-bool is_letter_or_digit(char c) noexcept
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 bool is_network(std::string_view text)

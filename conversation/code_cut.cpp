@@ -2,6 +2,7 @@
 #include "conversation/code_cut.hpp"
 
 #include "conversation/providers/said_words.hpp"
+#include "conversation/providers/text_match.hpp"
 #include "conversation/spoken_answer.hpp"
 #include "conversation/word_lists.hpp"
 
@@ -23,9 +24,8 @@ struct token {
 
 bool is_border(char c)
 {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-    return byte < 0x80 && !letter && !(byte >= '0' && byte <= '9') && c != '\'' && c != '`';
+    const bool is_plain = static_cast<unsigned char>(c) < 0x80;
+    return is_plain && !providers::is_letter_or_digit(c) && c != '\'' && c != '`';
 }
 
 /// The folded words of any length of text: a code must not slip by in a long one.

@@ -13,6 +13,7 @@
 
 namespace answerd::tools {
 
+using conversation::providers::is_letter_or_digit;
 using conversation::providers::lower;
 
 namespace {
@@ -73,17 +74,12 @@ bool is_ascii(std::string_view text) noexcept
     return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
 }
 
-bool is_alphanumeric(char c) noexcept
-{
-    return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
-}
-
 /// Words of letters and digits with one space between them; what is left out joins its neighbours.
 std::string plain_ascii(std::string_view text)
 {
     std::string words;
     for (const char c : text) {
-        if (is_alphanumeric(c))
+        if (is_letter_or_digit(c))
             words += lower(c);
         else if (c != '\'' && !words.empty() && words.back() != ' ')
             words += ' ';

@@ -7,6 +7,7 @@
 #include "conversation/providers/opaque_fields.hpp"
 #include "conversation/providers/request_parts.hpp"
 #include "conversation/providers/sided_writer.hpp"
+#include "conversation/providers/text_match.hpp"
 #include "conversation/providers/tool_name.hpp"
 
 #include <boost/json/value.hpp>
@@ -23,10 +24,7 @@ constexpr std::string_view assistant = "assistant";
 /// The server takes ids of letters, digits, - and _; other backends of the chain write others.
 std::string sendable_id(std::string id)
 {
-    const auto is_taken = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '-' || c == '_';
-    };
+    const auto is_taken = [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; };
     std::replace_if(
         id.begin(),
         id.end(),

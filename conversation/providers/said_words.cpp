@@ -22,8 +22,12 @@ bool is_apostrophe(UChar32 point)
 
 bool is_mark(UChar32 point) { return (U_MASK(u_charType(point)) & U_GC_M_MASK) != 0; }
 
+bool is_plain(UChar32 point) { return point >= 0 && point < 0x80; }
+
 bool belongs_to_word(UChar32 point)
 {
+    if (is_plain(point)) // nearly always, and cheaper than Unicode's tables
+        return is_letter_or_digit(static_cast<char>(point)) || is_apostrophe(point);
     return point >= 0 && (u_isalnum(point) || is_mark(point) || is_apostrophe(point));
 }
 
@@ -50,9 +54,8 @@ std::optional<std::string> folded_ascii(std::string_view word)
     for (const char each : word) {
         if (static_cast<unsigned char>(each) >= 0x80)
             return std::nullopt;
-        const char letter = lower(each);
-        if ((letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9'))
-            text += letter;
+        if (is_letter_or_digit(each))
+            text += lower(each);
     }
     return text;
 }

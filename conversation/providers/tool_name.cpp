@@ -37,10 +37,7 @@ std::string plain(std::string_view name)
     return out;
 }
 
-bool is_name_character(char c) noexcept
-{
-    return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
+bool is_name_character(char c) noexcept { return is_letter_or_digit(c) || c == '_' || c == '-'; }
 
 } // namespace
 

@@ -6,6 +6,8 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
+#include <boost/url/encode.hpp>
+#include <boost/url/rfc/unreserved_chars.hpp>
 
 #include <utility>
 
@@ -28,19 +30,7 @@ request_of(const rest_access& with, std::string method, const std::string& path)
 /// What stands in a form body; names of flows and codes are plain, URLs are not.
 std::string escaped(std::string_view text)
 {
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    std::string out;
-    for (const char each : text) {
-        const auto byte = static_cast<unsigned char>(each);
-        const bool plain = (each >= '0' && each <= '9') || (each >= 'a' && each <= 'z') ||
-                           (each >= 'A' && each <= 'Z') || each == '-' || each == '.' ||
-                           each == '_' || each == '~';
-        if (plain)
-            out += each;
-        else
-            (out += '%').append({digits[byte >> 4U], digits[byte & 15U]});
-    }
-    return out;
+    return boost::urls::encode({text.data(), text.size()}, boost::urls::unreserved_chars);
 }
 
 awaitable<result<json::value>>

@@ -2,6 +2,7 @@
 #include "ha_bridge/websocket/script_reader.hpp"
 
 #include "conversation/json_fields.hpp"
+#include "conversation/providers/text_match.hpp"
 #include "ha_bridge/websocket/tidy_name.hpp"
 
 #include <boost/json/array.hpp>
@@ -43,8 +44,7 @@ constexpr std::array kinds{
 bool is_variable(std::string_view name)
 {
     const auto fits = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '_';
+        return conversation::providers::is_letter_or_digit(c) || c == '_';
     };
     return !name.empty() && name.size() <= longest_variable && std::ranges::all_of(name, fits);
 }

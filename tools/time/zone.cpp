@@ -35,8 +35,8 @@ bool is_zone_of_people(std::string_view name) noexcept
 bool is_shaped_like_zone(std::string_view name) noexcept
 {
     const auto fits = [](char one) {
-        return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z') ||
-               (one >= '0' && one <= '9') || one == '/' || one == '_' || one == '-' || one == '+';
+        return conversation::providers::is_letter_or_digit(one) || one == '/' || one == '_' ||
+               one == '-' || one == '+';
     };
     return !name.empty() && name.size() <= longest_name && name.front() != '/' &&
            std::ranges::all_of(name, fits);

@@ -5,6 +5,8 @@
 #include "tools/weather/json_read.hpp"
 
 #include <boost/json/array.hpp>
+#include <boost/url/encode.hpp>
+#include <boost/url/rfc/unreserved_chars.hpp>
 
 #include <algorithm>
 #include <array>
@@ -30,19 +32,7 @@ constexpr std::string_view daily_fields{
 
 std::string escaped(std::string_view text)
 {
-    static constexpr std::string_view unreserved{"-._~"};
-    static constexpr std::string_view digits{"0123456789ABCDEF"};
-    std::string out;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-                           (c >= 'A' && c <= 'Z') || unreserved.find(c) != std::string_view::npos;
-        if (plain)
-            out += c;
-        else
-            ((out += '%') += digits[byte >> 4U]) += digits[byte & 15U];
-    }
-    return out;
+    return boost::urls::encode({text.data(), text.size()}, boost::urls::unreserved_chars);
 }
 
 /// Four decimals are ten metres; the provider's grid is kilometres wide.
