@@ -2,6 +2,7 @@
 #include "conversation/word_lists.hpp"
 
 #include "conversation/providers/said_words.hpp"
+#include "conversation/providers/text_match.hpp"
 
 #include <algorithm>
 
@@ -68,11 +69,13 @@ std::string digits_in(const std::string& word, const std::vector<words>& forms)
 
 std::vector<words> digit_forms(const tongue& in)
 {
+    const auto& digits = list_of(in, "digits");
     std::vector<words> forms;
-    for (const std::string& digit : list_of(in, "digits")) {
-        words& spoken = forms.emplace_back();
-        for (const std::string& form : split_words(digit, '|'))
-            spoken.emplace_back(said_words{form}.folded());
+    forms.reserve(digits.size());
+    for (const std::string& digit : digits) {
+        words& spoken = forms.emplace_back(split_words(digit, '|'));
+        for (std::string& form : spoken)
+            form = providers::trimmed(providers::folded_pieces(form));
     }
     return forms;
 }

@@ -7,6 +7,7 @@
 #include <boost/json/basic_parser_impl.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -136,7 +137,7 @@ class column_reader {
         if (depth_ == in_list && rows_ != nullptr) {
             if (rows_->size() < most_rows)
                 rows_->push_back(value);
-        } else if (depth_ == in_section && is_section_) {
+        } else if (depth_ == in_section && is_section_ && !std::isnan(value)) {
             if (auto* single = add_column(false))
                 single->push_back(value);
         }

@@ -16,7 +16,8 @@ namespace answerd::tools::weather {
 inline constexpr std::size_t most_rows{24 * 17};
 
 /// What stands below one field of one section, as "temperature_2m" of "hourly": numbers, or labels
-/// of the wall clock as seconds. A value of no use is not a number.
+/// of the wall clock as seconds. A value of no use is not a number, and outside of a list no
+/// column.
 struct column {
     std::string section{};
     std::string field{};

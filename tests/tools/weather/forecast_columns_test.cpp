@@ -29,6 +29,16 @@ TEST_CASE("lists and single values of a section are columns", "[forecast_columns
     CHECK(read->columns.size() == 3);
 }
 
+TEST_CASE("a single value of no use is no column: a reply names every unit", "[forecast_columns]")
+{
+    const auto* odd = GENERATE("null", "true", R"("mm")");
+    const auto read = read_columns(R"({"units":{"a":)" + std::string{odd} + R"(,"b":2}})");
+    REQUIRE(read.has_value());
+    CHECK(read->columns.size() == 1);
+    CHECK_FALSE(read->single("units", "a").at(0).has_value());
+    CHECK(read->single("units", "b").at(0) == 2.0);
+}
+
 TEST_CASE("a value of no use keeps the place of those after it", "[forecast_columns]")
 {
     const auto* odd =
