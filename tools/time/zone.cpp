@@ -141,7 +141,9 @@ const std::vector<std::string>& zone::names()
              at != fs::recursive_directory_iterator{};
              at.increment(none)) {
             auto name = at->path().lexically_relative(zoneinfo).generic_string();
-            if (is_zone(name))
+            if (!is_zone_of_people(name + "/")) // a directory of doubles
+                at.disable_recursion_pending();
+            else if (is_zone(name))
                 found.push_back(std::move(name));
         }
         std::ranges::sort(found);
