@@ -163,11 +163,11 @@ value_kind<std::string> time_zone()
         const auto known = tools::time::zone::find(*shaped);
         if (known)
             return {known->name(), {}, {}, {}};
-        return {
-            std::nullopt,
-            quote(*shaped) + " is no time zone that this system knows",
-            nearest_key(*shaped, tools::time::zone::names()),
-            {}};
+        auto nearest = nearest_key(*shaped, tools::time::zone::names());
+        auto wrong = quote(*shaped) + " is no time zone that this system knows";
+        if (nearest.empty())
+            wrong += " (Europe/Berlin, UTC)";
+        return {std::nullopt, std::move(wrong), std::move(nearest), {}};
     };
     return {"IANA time zone", "", std::move(read), print_text};
 }

@@ -30,10 +30,17 @@ struct given_up {
     std::string what;
 };
 
+/// Some editors begin a file with the byte order mark of UTF-8.
+std::string_view without_mark(std::string_view text)
+{
+    constexpr std::string_view mark{"\xEF\xBB\xBF"};
+    return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
 /// The parser's events of one text, one after another.
 class event_source {
  public:
-    explicit event_source(std::string_view text) : text_{text}
+    explicit event_source(std::string_view text) : text_{without_mark(text)}
     {
         if (yaml_parser_initialize(&parser_) == 0)
             throw std::bad_alloc{};
@@ -41,8 +48,8 @@ class event_source {
         yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
         yaml_parser_set_input_string(
             &parser_,
-            reinterpret_cast<const unsigned char*>(text.data()),
-            text.size()
+            reinterpret_cast<const unsigned char*>(text_.data()),
+            text_.size()
         );
     }
     event_source(event_source&&) = delete;

@@ -153,6 +153,9 @@ struct parser {
         ask.from = from;
         for (const std::string& word : words)
             ask.text += (ask.text.empty() ? "" : " ") + word;
+        // No words at all would be a conversation.
+        if (!words.empty() && ask.text.find_first_not_of(" \t\n") == std::string::npos)
+            return finished_command{exit_usage, "", "ask: the question is empty\n"};
         if (ask_app->count("--conversation") != 0)
             ask.conversation_id = conversation_id;
         if (ask_app->count("--language") != 0)

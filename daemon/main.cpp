@@ -59,7 +59,11 @@ struct carry_out {
 
 int main(int argc, char** argv)
 try {
-    return std::visit(carry_out{}, parse_command_line(argc, argv));
+    const int status = std::visit(carry_out{}, parse_command_line(argc, argv));
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+        return status;
+    std::fputs("answerd: the output cannot be written\n", stderr);
+    return exit_turn_failed;
 } catch (const std::exception& bug) {
     std::fprintf(stderr, "answerd: %s\n", bug.what());
     return exit_turn_failed;

@@ -56,7 +56,7 @@ double added(double share, std::vector<figures> ours, std::vector<figures> bare)
     std::vector<double> each;
     for (std::size_t n = 0; n < ours.size(); ++n)
         each.push_back((ours[n].at(share) - bare[n].at(share)) / bare[n].at(0.5));
-    std::nth_element(each.begin(), each.begin() + each.size() / 2, each.end());
+    std::ranges::sort(each);
     return each[each.size() / 2];
 }
 

@@ -59,7 +59,7 @@ void watch(int poller, int fd)
 
 } // namespace
 
-scripted_peers::scripted_peers(std::string forecast)
+scripted_peers::scripted_peers(const std::string& forecast)
     : wake_{::eventfd(0, EFD_CLOEXEC)}
     , forecast_{with_head("application/json", forecast)}
     , call_{with_head("text/event-stream", call_stream())}

@@ -22,7 +22,7 @@ struct turn_requests {
 /// says 20 deltas.
 class scripted_peers {
  public:
-    explicit scripted_peers(std::string forecast);
+    explicit scripted_peers(const std::string& forecast);
     ~scripted_peers();
     scripted_peers(scripted_peers&&) = delete;
 

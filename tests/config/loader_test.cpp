@@ -79,6 +79,9 @@ TEST_CASE("every problem comes with its place and the nearest key", "[loader]")
         {"location: {time_zone: Europe/Berln}\n",
          {"1:23: location.time_zone: 'Europe/Berln' is no time zone that this system knows "
           "(nearest: Europe/Berlin)"}},
+        {"location: {time_zone: Mars/Olympus_Mons}\n",
+         {"1:23: location.time_zone: 'Mars/Olympus_Mons' is no time zone that this system knows "
+          "(Europe/Berlin, UTC)"}},
         {"speech: {stream: 1}\n", {"1:18: speech.stream: '1' is neither true nor false"}},
         {"preset: chaterbox\n",
          {"1:9: preset: 'chaterbox' is not one of chatterbox | graphty | mysis | scene | wayfinder "

@@ -68,6 +68,12 @@ TEST_CASE("a place counts characters, as an editor does", "[yaml]")
 TEST_CASE("a file may begin with the mark that some editors write, in UTF-8 only", "[yaml]")
 {
     CHECK(parse_yaml("\ufeffa: 1\n", "f").root->find("a")->text == "1");
+    CHECK(parse_yaml("\ufeff", "f").root->is(kind::null));
+    const auto two = parse_yaml("\ufeffa: 1\r\nb: 2\r\n", "f");
+    REQUIRE(two.root);
+    CHECK(two.root->find("a")->where == position{1, 4});
+    CHECK(two.root->find("b")->text == "2");
+    CHECK(first_problem("\ufeffa: [\n") == first_problem("a: [\n"));
     const std::string in_utf_16{"\xff\xfe:\0", 4};
     CHECK_THAT(first_problem(in_utf_16), Catch::StartsWith("f:1:1: not YAML"));
 }

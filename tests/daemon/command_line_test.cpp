@@ -59,6 +59,14 @@ TEST_CASE("a question may be quoted or not", "[command_line]")
     CHECK(parsed<ask_command>({"ask", "--", "--help"}).text == "--help");
 }
 
+TEST_CASE("an empty question is a mistake of usage", "[command_line]")
+{
+    const auto* text = GENERATE("", "  ");
+    const auto end = parsed<finished_command>({"ask", text});
+    CHECK(end.status == exit_usage);
+    CHECK(end.err == "ask: the question is empty\n");
+}
+
 TEST_CASE("ask without a question is a conversation", "[command_line]")
 {
     const auto ask = parsed<ask_command>({"ask"});

@@ -64,7 +64,7 @@ class scripted_tool final : public tools::tool {
     tools::traits its{};
     bool is_shown{true};
     std::optional<boost::json::object> takes{}; ///< more than the definition shows
-    body does = [](boost::json::object, tools::call_context) {
+    body does = [](const boost::json::object&, const tools::call_context&) {
         return succeed(R"({"fine":true})");
     };
     std::function<bool(const conversation::utterance&)> usable_for{};

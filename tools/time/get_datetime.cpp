@@ -28,12 +28,12 @@ tool_definition make_definition()
     return made;
 }
 
-outcome failed(const object& body, const spoken_terms& terms)
+outcome failed(const object& body, std::string_view sentence)
 {
     outcome result;
     result.ok = false;
     result.result = boost::json::serialize(body);
-    result.sentence = std::string{terms.get("time_unknown")};
+    result.sentence = std::string{sentence};
     return result;
 }
 
@@ -44,7 +44,7 @@ outcome not_found(const place_trouble& trouble, const spoken_terms& terms)
             {{"error",
               "That place cannot be looked up now. An IANA zone such as \"Europe/Vienna\" or a "
               "country works."}},
-            terms
+            terms.get("time_unreachable")
         );
     object body{
         {"error",
@@ -58,7 +58,7 @@ outcome not_found(const place_trouble& trouble, const spoken_terms& terms)
             places.emplace_back(each.label());
         body["places"] = std::move(places);
     }
-    return failed(body, terms);
+    return failed(body, terms.get("time_unknown"));
 }
 
 } // namespace

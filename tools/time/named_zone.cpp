@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 namespace answerd::tools::time {
 namespace {
@@ -107,7 +108,17 @@ std::optional<named_zone> of_country(std::string_view words, std::string_view la
     const auto found = known ? zone::find(known->zone) : std::nullopt;
     if (!found)
         return {};
-    return named_zone{*found, weather::country_name(*code, language), known->is_only};
+    // "In the Netherlands", "in der Schweiz": with its article a country is named as it was said.
+    const bool has_article = weather::without_article(words).size() < words.size();
+    auto name = has_article ? clean_name(words) : weather::country_name(*code, language);
+    return named_zone{*found, std::move(name), known->is_only};
+}
+
+/// "EST5EDT", "PRC": as tzdata writes them, for each is also somebody's word for something else.
+std::optional<named_zone> old_link(std::string_view words)
+{
+    const auto found = zone::exact(words);
+    return found ? std::optional{named_zone{*found}} : std::nullopt;
 }
 
 } // namespace
@@ -125,7 +136,7 @@ std::optional<named_zone> zone_named(std::string_view words, std::string_view la
     const auto city = weather::zone_of_city(words, language);
     const auto found = city ? zone::find(*city) : std::nullopt;
     if (!found)
-        return {};
+        return old_link(words);
     // As it is written, when only the case or an accent differ.
     const auto written = weather::city_of_zone(*city);
     return named_zone{

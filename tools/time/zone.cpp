@@ -38,7 +38,9 @@ bool is_shaped_like_zone(std::string_view name) noexcept
         return conversation::providers::is_letter_or_digit(one) || one == '/' || one == '_' ||
                one == '-' || one == '+';
     };
-    return !name.empty() && name.size() <= longest_name && name.front() != '/' &&
+    const bool has_gap =
+        name.starts_with('/') || name.ends_with('/') || name.find("//") != std::string_view::npos;
+    return !name.empty() && name.size() <= longest_name && !has_gap &&
            std::ranges::all_of(name, fits);
 }
 
@@ -152,18 +154,21 @@ const std::vector<std::string>& zone::names()
     return all;
 }
 
-std::optional<zone> zone::find(std::string_view name)
+std::optional<zone> zone::exact(std::string_view name)
 {
     zone here;
     here.name_ = name;
     here.rules_ = rules_named(here.name_);
-    if (here.rules_ == nullptr) {
-        here.name_ = spelled(name);
-        here.rules_ = rules_named(here.name_);
-    }
     if (here.rules_ == nullptr)
         return {};
     return here;
+}
+
+std::optional<zone> zone::find(std::string_view name)
+{
+    if (auto found = exact(name))
+        return found;
+    return exact(spelled(name));
 }
 
 zone zone::fixed(seconds offset)

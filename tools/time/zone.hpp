@@ -20,7 +20,9 @@ class zone {
     /// Universal time.
     zone() = default;
 
-    /// By IANA name, whatever its case; empty when tzdata does not have it.
+    /// By IANA name as tzdata writes it; empty when it does not have it.
+    [[nodiscard]] static std::optional<zone> exact(std::string_view name);
+    /// The same, whatever its case.
     [[nodiscard]] static std::optional<zone> find(std::string_view name);
     /// For a place whose zone has no name that we know.
     [[nodiscard]] static zone fixed(std::chrono::seconds offset);

@@ -7,6 +7,7 @@
 #include <unicode/timezone.h>
 #include <unicode/tznames.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <vector>
@@ -42,7 +43,12 @@ constexpr std::array short_forms{
     short_form{"grossbritannien", "GB"},
     short_form{"holland", "NL"},
     short_form{"the netherlands", "NL"},
-    short_form{"die niederlande", "NL"},
+    short_form{"niederlanden", "NL"},
+    short_form{"vereinigten staaten", "US"},
+    short_form{"vereinigten staaten von amerika", "US"},
+    short_form{"vereinigten konigreich", "GB"},
+    short_form{"vereinigten arabischen emiraten", "AE"},
+    short_form{"tschechischen republik", "CZ"},
     short_form{"uae", "AE"},
     short_form{"emirates", "AE"},
     short_form{"emirate", "AE"},
@@ -70,6 +76,10 @@ constexpr std::array short_forms{
     short_form{"slovak republic", "SK"},
     short_form{"russian federation", "RU"},
 };
+
+/// "the Netherlands", "der Schweiz", "les Pays-Bas".
+constexpr std::array
+    articles{"the", "der", "die", "den", "dem", "le", "la", "les", "el", "los", "las", "de", "het"};
 
 struct main_zone {
     std::string_view code;
@@ -197,7 +207,17 @@ std::optional<std::string> country_named(std::string_view words, std::string_vie
     for (const auto* const* code = icu::Locale::getISOCountries(); *code != nullptr; ++code)
         if (names_country(words, *code, language))
             return *code;
-    return {};
+    const auto bare = without_article(words);
+    return bare.size() < words.size() ? country_named(bare, language) : std::nullopt;
+}
+
+std::string_view without_article(std::string_view words)
+{
+    const auto end = words.find(' ');
+    if (end == std::string_view::npos)
+        return words;
+    const auto first = plain_words(words.substr(0, end));
+    return std::ranges::find(articles, first) == articles.end() ? words : words.substr(end + 1);
 }
 
 std::string country_name(std::string_view code, std::string_view language)

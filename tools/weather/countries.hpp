@@ -13,9 +13,12 @@ namespace answerd::tools::weather {
 [[nodiscard]] bool
 names_country(std::string_view words, std::string_view code, std::string_view language);
 
-/// The code of the country that these words name, if any.
+/// The code of the country that these words name, with an article or without, if any.
 [[nodiscard]] std::optional<std::string>
 country_named(std::string_view words, std::string_view language);
+
+/// "Netherlands" of "the Netherlands"; as it is where no article of a language that we speak leads.
+[[nodiscard]] std::string_view without_article(std::string_view words);
 
 /// Its name in `language`; the code itself when there is none.
 [[nodiscard]] std::string country_name(std::string_view code, std::string_view language);

@@ -69,6 +69,38 @@ TEST_CASE("zones, their nicknames, countries and cities need nobody to be asked"
     CHECK(zone_of("São Paulo") == "America/Sao_Paulo");
 }
 
+TEST_CASE("a country may stand behind its article, and is then named so", "[get_datetime]")
+{
+    CHECK(zone_of("the Netherlands") == "Europe/Amsterdam");
+    CHECK(zone_of("der Schweiz", "de") == "Europe/Zurich");
+    CHECK(zone_of("den USA", "de") == "America/New_York");
+    CHECK(zone_of("den Niederlanden", "de") == "Europe/Amsterdam");
+    CHECK(zone_of("den Vereinigten Staaten", "de") == "America/New_York");
+    CHECK(zone_of("der Türkei", "de") == "Europe/Istanbul");
+    CHECK(zone_of("les Pays-Bas", "fr") == "Europe/Amsterdam");
+    CHECK(zone_of("los Países Bajos", "es") == "Europe/Amsterdam");
+    CHECK(zone_of("the the Netherlands") == "Europe/Amsterdam");
+    CHECK(zone_of("the") == "(none)");
+    CHECK(zone_of("the ") == "(none)");
+    weather_world world;
+    CHECK_THAT(
+        world.datetime("the Netherlands").sentence.value(),
+        Catch::StartsWith("In the Netherlands it is 2:20 PM")
+    );
+    CHECK_THAT(
+        world.datetime("der Schweiz", "de").sentence.value(),
+        Catch::StartsWith("In der Schweiz ist es 14 Uhr 20")
+    );
+}
+
+TEST_CASE("tzdata's old links are taken as it writes them", "[get_datetime]")
+{
+    const auto* name = GENERATE("EST5EDT", "PRC", "Navajo", "W-SU", "GMT0", "NZ-CHAT");
+    CHECK(zone_of(name) == name);
+    CHECK(zone_of("prc") == "(none)");
+    CHECK(zone_of("localtime") == "(none)");
+}
+
 TEST_CASE("words that name no zone are not guessed", "[get_datetime]")
 {
     const auto said =
@@ -142,6 +174,9 @@ TEST_CASE("while the geocoder is down zones and countries still work", "[get_dat
         text_at(body_of(world.datetime("Austin, Texas")), "error"),
         Catch::Contains("country works")
     );
+    CHECK(
+        world.datetime("Austin, Texas").sentence == "I can't look that place up right now."
+    ); // it does not sound as if there was no such town
     CHECK(world.datetime("Japan").ok);
     CHECK(world.datetime("Asia/Tokyo").ok);
 }

@@ -37,6 +37,8 @@ TEST_CASE("a zone that tzdata lacks is not found", "[zone]")
         "Europe",
         "Europe/",
         "/Europe/Berlin",
+        "Europe//Berlin",
+        "Europe/Berlin/",
         "zone.tab",
         "leapseconds",
         "tzdata.zi",
