@@ -60,7 +60,7 @@ awaitable<void> http_session::run()
 awaitable<http_session::next> http_session::read_request()
 {
     stage_ = stage::between;
-    until_ = from_now(service_.limits.idle);
+    until_ = from_now(has_asked_ ? service_.limits.idle : service_.limits.head);
     for (;;) {
         peer_.consume(reader_.take(peer_.held()));
         if (reader_.at() == stage::whole)
@@ -85,6 +85,7 @@ awaitable<http_session::next> http_session::read_request()
         co_return next::end;
     }
     asked_ = reader_.take_request();
+    has_asked_ = true;
     co_return next::serve;
 }
 

@@ -15,7 +15,9 @@ namespace answerd::daemon::net {
 
 /// How long a client may take, and what its connection may hold in memory.
 struct http_limits {
-    std::chrono::milliseconds head{std::chrono::seconds{10}}; ///< from its first byte to its last
+    /// From a head's first byte to its last, and for the first byte of a new connection: who says
+    /// nothing at all must not keep others out for long.
+    std::chrono::milliseconds head{std::chrono::seconds{10}};
     std::chrono::milliseconds body{std::chrono::seconds{10}};
     std::chrono::milliseconds idle{std::chrono::seconds{60}};  ///< between requests
     std::chrono::milliseconds write{std::chrono::seconds{10}}; ///< until it has read what we sent
@@ -66,6 +68,7 @@ class http_session final : private ha_bridge::http::exchange, private ha_bridge:
     request_reader reader_;
     request_reader::stage stage_{request_reader::stage::between};
     watched_socket::time_point until_{};
+    bool has_asked_{false};
     ha_bridge::http::request asked_{};
     conversation::signal* stop_{nullptr}; ///< of the request that is served
     bool head_only_{false};

@@ -65,8 +65,18 @@ TEST_CASE("an idle connection is closed without a word", "[http_server]")
     client.send(sentence("hello"));
     CHECK(client.receive().status == 200);
     CHECK(client.receive_all().empty());
+}
+
+TEST_CASE("who never asks is closed as soon as who does not end a head", "[http_server]")
+{
+    http_bench bench{with({.head = 20ms})};
+    raw_client client{bench};
+    client.send(sentence("hello"));
+    CHECK(client.receive().status == 200);
     raw_client silent{bench};
     CHECK(silent.receive_all().empty());
+    client.send(sentence("again")); // who has asked may think for longer
+    CHECK(client.receive().status == 200);
 }
 
 TEST_CASE("a stream brings its events in chunks and the connection stays", "[http_server]")
