@@ -1,36 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conversation/providers/json_extent.hpp"
 
-#include <algorithm>
-#include <array>
+#include "conversation/providers/byte_set.hpp"
 
 namespace answerd::conversation::providers {
 
 namespace {
 
 /// The bytes that may change anything; nearly all others are letters and digits.
-constexpr auto counts = [] {
-    std::array<bool, 256> table{};
-    for (const char each : std::string_view{"\"\\{}[]"})
-        table[static_cast<unsigned char>(each)] = true;
-    return table;
-}();
+constexpr byte_set counts{"\"\\{}[]"};
 
 } // namespace
 
 std::size_t json_extent::feed(std::string_view piece) noexcept
 {
-    auto at = piece.begin();
+    std::size_t at = 0;
     while (!complete_) {
         if (!escaped_)
-            at = std::find_if(at, piece.end(), [](char c) {
-                return counts[static_cast<unsigned char>(c)];
-            });
-        if (at == piece.end())
+            at = counts.find_in(piece, at);
+        if (at == piece.size())
             break;
-        step(*at++);
+        step(piece[at++]);
     }
-    return static_cast<std::size_t>(at - piece.begin());
+    return at;
 }
 
 void json_extent::step(char c) noexcept

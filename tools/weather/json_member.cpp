@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/weather/json_member.hpp"
 
+#include "conversation/providers/byte_set.hpp"
 #include "conversation/providers/json_extent.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 
 namespace answerd::tools::weather {
 namespace {
 
 /// Which bytes mean something outside of strings; nearly all of a forecast are digits and commas.
-constexpr auto counts = [] {
-    std::array<bool, 256> table{};
-    for (const char each : std::string_view{"\"{}[]"})
-        table[static_cast<unsigned char>(each)] = true;
-    return table;
-}();
+constexpr conversation::providers::byte_set counts{"\"{}[]"};
+constexpr conversation::providers::byte_set ends_or_escapes{"\"\\"};
 
 class scanner {
  public:
@@ -42,19 +37,13 @@ class scanner {
     }
 
  private:
-    template <class Test>
-    bool skip_to(Test is_wanted)
+    bool skip_to(const conversation::providers::byte_set& wanted)
     {
-        const auto begin = text_.begin() + static_cast<std::ptrdiff_t>(std::min(at_, text_.size()));
-        const auto found = std::find_if(begin, text_.end(), is_wanted);
-        at_ = static_cast<std::size_t>(found - text_.begin());
-        return found != text_.end();
+        at_ = wanted.find_in(text_, at_);
+        return at_ < text_.size();
     }
 
-    bool skip_to_mark()
-    {
-        return skip_to([](char c) { return counts[static_cast<unsigned char>(c)]; });
-    }
+    bool skip_to_mark() { return skip_to(counts); }
 
     void count(char bracket)
     {
@@ -68,7 +57,7 @@ class scanner {
     std::string_view take_string()
     {
         const std::size_t begin = ++at_;
-        while (skip_to([](char c) { return c == '"' || c == '\\'; }) && text_[at_] == '\\')
+        while (skip_to(ends_or_escapes) && text_[at_] == '\\')
             at_ += 2;
         const auto said = text_.substr(begin, at_ - begin);
         ++at_;

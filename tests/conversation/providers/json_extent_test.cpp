@@ -47,6 +47,14 @@ TEST_CASE("an object ends with its own bracket, wherever it is cut", "[json_exte
     check_all_cuts(text);
 }
 
+TEST_CASE("an escape counts for one byte, whichever it is", "[json_extent]")
+{
+    CHECK(end_of(R"({"a":"\n"}7)") == 10);
+    CHECK(end_of(R"({"a":"\""}7)") == 10);
+    CHECK(end_of(R"({"a":"\\"}7)") == 10);
+    CHECK(end_of(R"({"a":"\u0022"}7)") == 14);
+}
+
 TEST_CASE("a byte that counts is found at every place of a long text", "[json_extent]")
 {
     const char mark = GENERATE('"', '\\', '{', '}', '[', ']');
